@@ -1,0 +1,25 @@
+#pragma once
+// What a submission says. Two contents are the same intent exactly if they compare equal; `spelling` only chooses how the
+// text is written, so the judge knows by construction whether two bodies mean the same and never computes a fingerprint.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace seatrial {
+
+struct Content {
+    std::string work{};                        ///< text for the executor
+    std::optional<bool> retry_safe{};          ///< absent differs from false, A-07
+    std::uint32_t max_attempts{1};             ///< the first included, A-23
+    std::optional<std::uint32_t> deadline_in{};///< ticks from the first submission, A-24
+    friend bool operator==(Content const&, Content const&) = default;
+};
+
+/// How the body is written; every spelling of one content is canonically equal (IDEM-01.p).
+enum class Spelling : std::uint8_t { Plain, Reordered, Spaced, Escaped };
+
+/// The exact body text of a content, a JSON object.
+[[nodiscard]] std::string render_body(Content const& content, Spelling spelling);
+
+}  // namespace seatrial
