@@ -1,0 +1,19 @@
+#pragma once
+
+#include "harness/iut/iut.hpp"
+#include "model/vocabulary/history.hpp"
+#include "model/vocabulary/scenario.hpp"
+
+#include <tl/expected.hpp>
+
+#include <optional>
+
+namespace seatrial {
+
+/// Runs a scenario against an implementation: resets it, does each step through the faulty network, ends with a quiet phase
+/// (faults stop, messages in flight arrive, due timers run, every task is read and offered to a claim), and returns what happened.
+/// `wanted` overrides the published readings and numbers where the implementation can be configured.
+/// A scenario that needs readings or operations which the implementation lacks gives a history whose only entry is PassedOver with step 0.
+[[nodiscard]] tl::expected<History, IutError> drive(Scenario const& wanted_steps, Iut& iut, std::optional<Published> const& wanted);
+
+}  // namespace seatrial
