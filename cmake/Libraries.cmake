@@ -1,0 +1,20 @@
+# Every library comes from Debian 12 (`./dev deps`); nothing is downloaded.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(Boost 1.81 REQUIRED)          # headers only: Asio, Beast, Describe, Process v2, unordered_flat_*
+find_package(benchmark REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(fmt REQUIRED)
+find_package(GTest CONFIG REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(OpenSSL REQUIRED)
+find_package(pugixml REQUIRED)
+find_package(rapidcheck REQUIRED)
+find_package(SQLite3 REQUIRED)
+find_package(tl-expected REQUIRED)
+if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
+  set(Python3_EXECUTABLE /usr/bin/python3)    # the one that Debian's python3-jsonschema belongs to
+endif()
+find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
+pkg_check_modules(z3 REQUIRED IMPORTED_TARGET z3)
+pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
