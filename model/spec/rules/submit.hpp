@@ -1,0 +1,30 @@
+#pragma once
+// Submission under a key: IDEM-01. Rows speak to the newest life of the key.
+
+#include "model/spec/effects.hpp"
+
+namespace seatrial::law {
+
+template <ValueDomain D>
+inline constexpr std::array submit_rules{
+    rule<D>("submit.in_flight", "IDEM-01.k", "a repeat that meets its unfinished original may be told so",
+            {rival_is_open<D>}, unchanged<D>, Answer::InFlight, Mood::May),
+    rule<D>("submit.busy", "ATOM-02", "a new submission may be turned away without effect",
+            {no_task<D>}, unchanged<D>, Answer::Busy, Mood::May),
+    rule<D>("submit.new", "IDEM-01.m IDEM-01.cd IDEM-01.na DEDUP-01 RETRY-T2.e", "the first submission of a key creates its task",
+            {no_task<D>}, create_task<D>, Answer::New),
+    rule<D>("submit.at_end", "IDEM-01.re WINDOW-03 WINDOW-05", "at the exact end of a key's life a submission may open the next one",
+            {task_exists<D>, key_at_its_end<D>, reopens<D>}, open_next_life<D>, Answer::New, Mood::May),
+    rule<D>("submit.gone_at_end", "IDEM-01.re WINDOW-03 WINDOW-05", "at the exact end of a key's life a submission may be refused as gone",
+            {task_exists<D>, key_at_its_end<D>, stays_closed<D>}, unchanged<D>, Answer::Gone, Mood::May),
+    rule<D>("submit.same", "IDEM-01.m IDEM-01.n IDEM-01.o IDEM-01.s IDEM-01.rb IDEM-01.rc IDEM-01.rh IDEM-01.cd DEDUP-03 WINDOW-02", "a repeat with equal content returns the first task",
+            {task_exists<D>, key_lives<D>, not_excluded_at_end<D>, same_content<D>}, slide_if_declared<D>, Answer::Same),
+    rule<D>("submit.conflict", "IDEM-01.u IDEM-01.v IDEM-01.w IDEM-01.x IDEM-01.y IDEM-01.rb", "the key with other content is refused as a conflict and changes nothing",
+            {task_exists<D>, key_lives<D>, not_excluded_at_end<D>, other_content<D>}, unchanged<D>, Answer::Conflict),
+    rule<D>("submit.reborn", "IDEM-01.re IDEM-01.rg WINDOW-03", "after the key's life a submission is a new operation",
+            {task_exists<D>, task_has_ended<D>, key_is_over<D>, reopens<D>}, open_next_life<D>, Answer::New),
+    rule<D>("submit.gone", "IDEM-01.re IDEM-01.rg WINDOW-03", "after the key's life a submission is refused as gone",
+            {task_exists<D>, task_has_ended<D>, key_is_over<D>, stays_closed<D>}, unchanged<D>, Answer::Gone),
+};
+
+}  // namespace seatrial::law
