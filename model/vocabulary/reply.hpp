@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -85,5 +86,9 @@ enum class OutcomeClass : std::uint8_t { Applied, NotApplied };
 
 /// Whether an operation may answer so at all (ERRORSET-01); the table of docs/protocol.md.
 [[nodiscard]] bool is_listed(Operation operation, Answer answer) noexcept;
+/// All answers of an operation, in the order of that table.
+[[nodiscard]] std::span<Answer const> listed_answers(Operation operation) noexcept;
+/// Whether the answer stands under `refused` on the wire; otherwise it stands under `ok`.
+[[nodiscard]] bool is_refusal(Answer answer) noexcept;
 
 }  // namespace seatrial
