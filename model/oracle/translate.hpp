@@ -1,0 +1,48 @@
+#pragma once
+// From the words of the vocabulary to the integers of the law.
+
+#include "model/oracle/configuration.hpp"
+#include "model/vocabulary/command.hpp"
+#include "model/vocabulary/profile.hpp"
+#include "model/vocabulary/reply.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace seatrial::oracle {
+
+/// Gives every text a small number, the same for equal texts; 0 is no text.
+class Interner {
+public:
+    [[nodiscard]] Word word(std::string_view text);
+    [[nodiscard]] std::string const& text(Word word) const { return texts_[static_cast<std::size_t>(word)]; }
+
+private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view s) const noexcept { return std::hash<std::string_view>{}(s); }
+    };
+    boost::unordered_flat_map<std::string, Word, Hash, std::equal_to<>> words_;
+    std::vector<std::string> texts_{""};
+};
+
+/// Numbers contents so that equal contents, and only those, have equal numbers.
+class Contents {
+public:
+    [[nodiscard]] Word number(Content const& content);
+    [[nodiscard]] Content const& content(Word number) const { return known_[static_cast<std::size_t>(number) - 1]; }
+
+private:
+    std::vector<Content> known_;
+};
+
+[[nodiscard]] ExactSetting setting_of(Published const& published);
+
+/// What a command says. For a claim, the generation, attempt and lease end that the reply tells belong to the step and are added by `told`.
+[[nodiscard]] Said said_by(Command const& command, Profile const& profile, Interner& words, Contents& contents);
+void told(Said& said, Reply const& reply, Interner& words);
+
+}  // namespace seatrial::oracle
