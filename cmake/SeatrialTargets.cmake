@@ -6,7 +6,7 @@
 
 # Flags of every target of the project. NDEBUG is never defined: our checks stay on in release.
 function(seatrial_compile_settings target)
-  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
