@@ -58,6 +58,7 @@ ExactSetting setting_of(Published const& published) {
     s.recon_window = optional_ticks(c.reconciliation_window_ticks);
     s.usage_grace = number(c.usage_grace_ticks);
     s.cancel_ticks = optional_ticks(c.cancel_ticks);
+    s.loss_ticks = optional_ticks(c.loss_ticks);
     s.slack = number(c.timer_slack_ticks);
     s.generation_max = number(c.generation_max);
     return s;

@@ -90,6 +90,7 @@ struct Setting {
     Int<D> recon_window{};
     Int<D> usage_grace{};
     Int<D> cancel_ticks{};
+    Int<D> loss_ticks{};
     Int<D> slack{};
     Int<D> generation_max{};
 };

@@ -47,6 +47,7 @@ struct Config {
     std::optional<std::uint32_t> reconciliation_window_ticks{};
     std::uint32_t usage_grace_ticks{0};
     std::optional<std::uint32_t> cancel_ticks{};
+    std::optional<std::uint32_t> loss_ticks{};       ///< a lapsed attempt is given up within this time after its lease end (BR-04)
     std::uint32_t timer_slack_ticks{0};
     std::uint64_t generation_max{(1ULL << 53) - 1};   ///< largest generation, not ticks
     friend bool operator==(Config const&, Config const&) = default;

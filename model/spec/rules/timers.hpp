@@ -9,6 +9,9 @@ namespace seatrial::law {
 template <ValueDomain D> Bool<D> overdue_since(Situation<D> const& s, Int<D> due) { return due != D::never() && s.now >= due + s.setting.slack + Int<D>{1}; }
 
 template <ValueDomain D> Bool<D> lease_overdue(Situation<D> const& s) { return overdue_since<D>(s, s.task.lease_end); }
+template <ValueDomain D> Bool<D> loss_overdue(Situation<D> const& s) {
+    return s.task.lease_end != D::never() && s.setting.loss_ticks != D::never() && s.now >= s.task.lease_end + s.setting.loss_ticks + s.setting.slack + Int<D>{1};
+}
 template <ValueDomain D> Bool<D> backoff_overdue(Situation<D> const& s) { return overdue_since<D>(s, s.task.backoff_until); }
 template <ValueDomain D> Bool<D> cancel_overdue(Situation<D> const& s) { return overdue_since<D>(s, s.task.cancel_due); }
 template <ValueDomain D> Bool<D> deadline_overdue(Situation<D> const& s) { return overdue_since<D>(s, s.task.deadline); }
@@ -19,9 +22,9 @@ template <ValueDomain D> Bool<D> limit_overdue(Situation<D> const& s) {
 template <ValueDomain D>
 inline constexpr std::array timer_rules{
     hidden<D>("timer.lease_expire", "RETRY-T4.i", "the lease of a silent holder lapses", {lease_end_reached<D>}, mark_expired<D>, lease_overdue<D>),
-    hidden<D>("timer.lose_attempt", "RETRY-T1.a RETRY-01.k", "a lapsed attempt is given up and the task waits for another", {lease_lapsed<D>, no_cancel_pending<D>, may_follow<D>}, lose_and_wait<D>),
-    hidden<D>("timer.lose_limit", "RETRY-T1.h", "a lapsed attempt is given up at a limit and the task ends", {lease_lapsed<D>, no_cancel_pending<D>, may_not_follow<D>}, lose_at_limit<D>),
-    hidden<D>("timer.lose_cancelled", "RETRY-T1.i", "a lapsed attempt is given up and the recorded cancellation confirmed", {lease_lapsed<D>, cancel_recorded<D>}, lose_and_confirm<D>),
+    hidden<D>("timer.lose_attempt", "RETRY-T1.a RETRY-01.k", "a lapsed attempt is given up and the task waits for another", {lease_lapsed<D>, no_cancel_pending<D>, may_follow<D>}, lose_and_wait<D>, loss_overdue<D>),
+    hidden<D>("timer.lose_limit", "RETRY-T1.h", "a lapsed attempt is given up at a limit and the task ends", {lease_lapsed<D>, no_cancel_pending<D>, may_not_follow<D>}, lose_at_limit<D>, loss_overdue<D>),
+    hidden<D>("timer.lose_cancelled", "RETRY-T1.i", "a lapsed attempt is given up and the recorded cancellation confirmed", {lease_lapsed<D>, cancel_recorded<D>}, lose_and_confirm<D>, loss_overdue<D>),
     hidden<D>("timer.backoff_end", "RETRY-T1.h", "the wait after an attempt ends", {in_backoff<D>, backoff_over<D>}, requeue<D>, backoff_overdue<D>),
     hidden<D>("timer.cancel_confirm", "CANCEL-01.i CANCEL-01.r CANCEL-01.s", "a recorded cancellation is confirmed and authority retired", {is_open<D>, cancel_recorded<D>, may_confirm<D>}, confirm_cancel<D>, cancel_overdue<D>),
     hidden<D>("timer.deadline_expire", "RETRY-T1.d TIMEOUT-07", "the deadline ends an open task", {is_open<D>, deadline_reached<D>, deadline_ends_tasks<D>}, expire_task<D>, deadline_overdue<D>),
