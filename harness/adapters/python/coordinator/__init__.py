@@ -1,0 +1,1 @@
+"""A small complete coordinator built on the starter kit; `main.py` starts it."""

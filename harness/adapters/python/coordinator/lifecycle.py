@@ -1,0 +1,168 @@
+"""Guards and decisions of a task's life. Each function is a row or a derived term of the abstract state machine.
+
+Functions take the current time and the profile as values; they keep no clock and no tables of their own.
+"""
+from coordinator.records import (BACKOFF, CANCELLED, CONFIRMED, DELIVERED, EXPIRED, FAILED, LEASED, LIVE, LOST, MOOT,
+                                 NOT_ASKED, OVERTAKEN, QUEUED, REQUESTED, RETIRED, TERMINAL)
+
+REASON_OF_CLASS = {"invalid": "invalid", "denied": "denied"}  # of any other word: "other" (RETRY-T1.g)
+RANK_CANCEL, RANK_DEADLINE, RANK_GIVE_UP, RANK_BACKOFF = range(4)
+
+
+def limit_reached(task, now, profile):
+    """The limit that forbids another attempt, in the words of `reason`, or None (RETRY-T1.a, .c, .d, RETRY-01.d)."""
+    granted = len(task.attempts)
+    if granted >= task.contract.max_attempts:
+        return "attempts"
+    if granted and not task.contract.retry_safe:
+        return "not-retry-safe"
+    if granted and task.attempts[-1].generation >= profile.generation_max:
+        return "generations"
+    if task.deadline is not None and now >= task.deadline:
+        return "deadline"
+    return None
+
+
+def can_grant(task, now, profile):
+    """Whether a claim may be answered with this task. No attempt follows a recorded cancellation (`blocks_grant = must`)."""
+    return task.phase == QUEUED and task.cancel == NOT_ASKED and limit_reached(task, now, profile) is None
+
+
+def has_lapsed(attempt, now):
+    """The lease ran out: LeaseExpire, which holds from the exact end on."""
+    return now >= attempt.lease_end
+
+
+def is_current(attempt, now, profile):
+    """Whether the attempt holds authority. A lapsed lease does, unless `lease.expiry = strict` (A-34, RETRY-T4.i)."""
+    return attempt.task.live is attempt and not (profile.lease_is_strict and has_lapsed(attempt, now))
+
+
+def end_attempt(task, status):
+    """The live attempt ends with a final status; from here on it is stale (RETRY-T4.b)."""
+    task.live.status = status
+    task.live = None
+
+
+def finish(task, phase, now, reason=None):
+    """The one decision of a task: phase, authority and cancel word change together (CANCEL-01.k, INV-24, INV-35)."""
+    if task.live is not None:
+        end_attempt(task, DELIVERED if phase == DELIVERED else RETIRED)
+    task.phase = phase
+    task.reason = reason
+    task.ended_at = now
+    if phase == CANCELLED:
+        task.cancel = CONFIRMED
+    elif task.cancel == REQUESTED:
+        task.cancel = OVERTAKEN if phase == DELIVERED else MOOT
+
+
+def confirm_cancel(task, now):
+    """CancelConfirm."""
+    finish(task, CANCELLED, now)
+
+
+def after_retryable_end(task, now, profile):
+    """What follows a temporary failure, a release or a lost lease (rows Fail(TEMP), Release, LoseAttempt).
+
+    A recorded cancellation is confirmed rather than made moot: the last attempt is over, nothing can overtake it (A-68).
+    """
+    if task.cancel == REQUESTED:
+        confirm_cancel(task, now)
+        return
+    limit = limit_reached(task, now, profile)
+    if limit is not None:
+        finish(task, FAILED, now, limit)
+        return
+    task.phase = BACKOFF
+    task.backoff_until = now + profile.backoff_ticks
+
+
+def fail_attempt(task, failure_class, now, profile):
+    """Fail(c). Only the word `temporary` allows a retry; every unknown word is as final as `invalid` (RETRY-T1.g, T2)."""
+    task.live.failure_class = failure_class
+    end_attempt(task, FAILED)
+    if failure_class == "temporary" or task.cancel == REQUESTED:
+        after_retryable_end(task, now, profile)
+    else:
+        finish(task, FAILED, now, REASON_OF_CLASS.get(failure_class, "other"))
+
+
+def cancel_due(task, profile):
+    """When a recorded cancellation is confirmed while an attempt lives.
+
+    Under `lease_end` it is confirmed at the lapse and not before, however long renewals put that off; `cancel_ticks`
+    then bounds nothing beyond it (A-43).
+    """
+    if profile.cancel_awaits_lease_end:
+        return task.live.lease_end
+    return task.cancel_asked_at + profile.cancel_ticks
+
+
+def timers(task, profile):
+    """The timers that run for a task: (due, rank, action). At one instant the smaller rank acts first.
+
+    A cancellation goes before the deadline so that a requester is answered rather than told that it was moot; the
+    deadline goes before the end of a backoff, because no attempt may be granted at the deadline (RETRY-T1.d).
+    """
+    running = []
+    if task.phase in TERMINAL:  # the timers die with the decision (CANCEL-01.s)
+        return running
+    if task.deadline is not None and (profile.deadline_expires or task.phase != LEASED):
+        running.append((task.deadline, RANK_DEADLINE, pass_deadline))
+    if task.phase == BACKOFF:
+        running.append((task.backoff_until, RANK_BACKOFF, end_backoff))
+    if task.phase == LEASED:
+        running.append((task.live.lease_end + profile.give_up_ticks, RANK_GIVE_UP, lose_attempt))
+        if task.cancel == REQUESTED:
+            running.append((cancel_due(task, profile), RANK_CANCEL, decide_cancel))
+    return running
+
+
+def next_timer(task, profile):
+    """The timer that acts next, or None."""
+    running = timers(task, profile)
+    return min(running, key=lambda timer: timer[:2]) if running else None
+
+
+def pass_deadline(task, now, profile):
+    """DeadlineExpire, or under `grant_only` LimitStop: a task that waits can never be granted again (A-24)."""
+    if profile.deadline_expires:
+        finish(task, EXPIRED, now)
+    else:
+        finish(task, FAILED, now, "deadline")
+
+
+def end_backoff(task, now, profile):
+    """BackoffEnd."""
+    task.phase = QUEUED
+    task.backoff_until = None
+
+
+def lose_attempt(task, now, profile):
+    """LoseAttempt: the coordinator gives a lapsed attempt up."""
+    end_attempt(task, LOST)
+    after_retryable_end(task, now, profile)
+
+
+def decide_cancel(task, now, profile):
+    """CancelConfirm by time (BR-03)."""
+    confirm_cancel(task, now)
+
+
+def key_end(key_record, profile):
+    """The last instant of a key's life; None while its task is open (docs/protocol.md, *config*; IDEM-01.rc)."""
+    ended_at = key_record.task.ended_at
+    if ended_at is None:
+        return None
+    return max(key_record.first + profile.retry_window_ticks,
+               ended_at + profile.reconciliation_window_ticks,
+               ended_at + profile.usage_grace_ticks)
+
+
+def key_is_alive(key_record, now, profile):
+    """Whether a repeat still meets the key. At the exact end it does, unless `retention.boundary = exclusive` (A-15)."""
+    end = key_end(key_record, profile)
+    if end is None or now < end:
+        return True
+    return now == end and not profile.says("retention.boundary", "exclusive")

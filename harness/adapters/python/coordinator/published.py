@@ -1,0 +1,91 @@
+"""What this coordinator publishes about itself: its numbers (`config`) and its readings, and how both are chosen."""
+
+LARGEST_NUMBER = 2 ** 53 - 1
+
+DEFAULT_CONFIG = {
+    "lease_ticks": 30,
+    "backoff_ticks": 5,
+    "retry_window_ticks": 100,
+    "reconciliation_window_ticks": 60,
+    "usage_grace_ticks": 10,
+    "cancel_ticks": 4,
+    "timer_slack_ticks": 0,
+    "generation_max": LARGEST_NUMBER,
+}
+LEAST = {"lease_ticks": 1, "generation_max": 1}  # of the others: 0
+
+# The words served for each reading, the default first. A weaker word stands beside a stronger one where the stronger
+# behaviour keeps both: a key alive at its exact end is within `free`, an exact `none` within `bounded`.
+WORDS = {
+    "idem.inflight": ("wait",),
+    "idem.content_dedup": ("false",),
+    "idem.conflict_discloses": ("true", "false"),
+    "retention.origin": ("terminal",),
+    "retention.boundary": ("inclusive", "exclusive", "free"),
+    "retention.sliding": ("false",),
+    "retention.after": ("new", "gone"),
+    "retry.default_safe": ("false", "true"),
+    "lease.expiry": ("soft", "strict"),
+    "claim.token": ("optional", "none"),
+    "claim.none": ("exact", "bounded"),
+    "deadline.effect": ("expire", "grant_only"),
+    "cancel.confirm": ("authority", "lease_end"),
+    "cancel.blocks_grant": ("must",),
+    "obs.list": ("snapshot", "elements"),
+}
+
+# How long the holder of a lapsed lease may still act under `lease.expiry = soft` before the coordinator gives its
+# attempt up. The protocol leaves the moment to the coordinator's policy (LoseAttempt), so it is not a published number.
+GIVE_UP_TICKS = 3
+
+
+class NotServed(ValueError):
+    """A wanted number or reading that this coordinator cannot run under."""
+
+
+class Profile:
+    """One choice of numbers and readings; constant between two resets. The numbers are attributes of their own names."""
+
+    def __init__(self, wanted_config=None, wanted_readings=None):
+        """The defaults with the wanted values laid over. Errors: NotServed, for any name, number or word not served."""
+        self.config = dict(DEFAULT_CONFIG)
+        self.readings = {name: words[0] for name, words in WORDS.items()}
+        for name, number in _members(wanted_config):
+            self.config[name] = _number_served(name, number)
+        for name, word in _members(wanted_readings):
+            self.readings[name] = _word_served(name, word)
+        for name, number in self.config.items():
+            setattr(self, name, number)
+        self.lease_is_strict = self.readings["lease.expiry"] == "strict"
+        self.deadline_expires = self.readings["deadline.effect"] == "expire"
+        self.cancel_awaits_lease_end = self.readings["cancel.confirm"] == "lease_end"
+        # A strict holder can do nothing with a lapsed lease, so that nothing is gained by waiting for it.
+        self.give_up_ticks = 0 if self.lease_is_strict else GIVE_UP_TICKS
+
+    def says(self, reading, word):
+        """Whether the reading has this word."""
+        return self.readings[reading] == word
+
+
+def _members(wanted):
+    if wanted is None:
+        return ()
+    if not isinstance(wanted, dict):
+        raise NotServed("config and readings are objects")
+    return wanted.items()
+
+
+def _number_served(name, number):
+    if name not in DEFAULT_CONFIG:
+        raise NotServed("no number named %s" % name)
+    if type(number) is not int or not LEAST.get(name, 0) <= number <= LARGEST_NUMBER:
+        raise NotServed("%s cannot be %r" % (name, number))
+    return number
+
+
+def _word_served(name, word):
+    if isinstance(word, bool):  # the words true and false may arrive as JSON's own
+        word = "true" if word else "false"
+    if word not in WORDS.get(name, ()):
+        raise NotServed("%s cannot be %r" % (name, word))
+    return word
