@@ -26,6 +26,9 @@ system = await openSystem({
   queueName: process.env.SEATRIAL_QUEUE ?? `seatrial-${process.pid}`,
   without: flags.without.split(','),
   extra: flags.with.split(','),
+}).catch(error => {
+  console.error(`BullMQ cannot be reached: ${error.message}`);
+  process.exit(1);
 });
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {

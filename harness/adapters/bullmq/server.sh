@@ -52,13 +52,16 @@ start() {
 
 stop() {
     [ -e "$home" ] || return 0
-    [ -O "$home" ] && [ ! -L "$home" ] || fail "$home is not ours"
+    if [ ! -O "$home" ] || [ -L "$home" ]; then fail "$home is not ours"; fi
     # Only ever ours: a directory that we made holds nothing but what a Redis of ours writes.
     [ -z "$(find "$home" -mindepth 1 ! -name 'redis.*' ! -name 'temp-*' -print -quit)" ] || fail "$home holds other files, left alone"
     local pid
     pid=$(cat "$home/redis.pid" 2>/dev/null || true)
     redis-cli -s "$socket" shutdown nosave >/dev/null 2>&1 || true
-    for _ in $(seq 100); do [ -n "$pid" ] && [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" = "$home" ] || break; sleep 0.05; done
+    for _ in $(seq 100); do
+        if [ -z "$pid" ] || [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" != "$home" ]; then break; fi
+        sleep 0.05
+    done
     rm -rf "$home"
 }
 
