@@ -13,7 +13,8 @@ namespace seatrial {
 /// Runs a scenario against an implementation: resets it, does each step through the faulty network, ends with a quiet phase
 /// (faults stop, messages in flight arrive, due timers run, every task is read and offered to a claim), and returns what happened.
 /// `wanted` overrides the published readings and numbers where the implementation can be configured.
-/// A scenario that needs readings or operations which the implementation lacks gives a history whose only entry is PassedOver with step 0.
+/// A scenario that needs readings which the implementation lacks gives a history whose only entry is PassedOver with step 0; a step
+/// that needs an operation, a clock or an earlier result which is not there is passed over alone, with the reason.
 [[nodiscard]] tl::expected<History, IutError> drive(Scenario const& wanted_steps, Iut& iut, std::optional<Published> const& wanted);
 
 }  // namespace seatrial
