@@ -11,8 +11,6 @@ namespace seatrial::catalogue {
 
 namespace {
 
-constexpr std::uint8_t phase_none = 7;
-
 constexpr std::array<std::pair<std::string_view, std::uint8_t>, 5> circumstance_words{{
     {"lost", AfterLostReply}, {"boundary", AtBoundary}, {"copy", NetworkCopy}, {"conflict", AfterConflict}, {"second", SecondAttempt}}};
 
@@ -21,7 +19,7 @@ tl::expected<std::uint8_t, std::string> parse_phases(std::string_view text) {
     for (std::string_view word : split(text, '|')) {
         std::optional<PhaseWord> const phase = from_word<PhaseWord>(word);
         if (!phase && word != "none") return tl::make_unexpected("there is no phase '" + std::string{word} + "'");
-        bits = static_cast<std::uint8_t>(bits | (1u << (phase ? static_cast<unsigned>(*phase) : phase_none)));
+        bits = static_cast<std::uint8_t>(bits | (1u << (phase ? static_cast<unsigned>(*phase) + 1 : 0)));
     }
     return bits;
 }
@@ -56,7 +54,7 @@ tl::expected<WitnessPattern, std::string> parse_pattern(std::string_view text) {
 
 bool WitnessPattern::matches(std::string_view rule_name, Witness const& witness) const {
     if (is_prefix ? !rule_name.starts_with(rule) : rule_name != rule) return false;
-    return (witness.circumstances & circumstances) == circumstances && (phases >> (witness.phase & 7u) & 1u) != 0;
+    return (witness.circumstances & circumstances) == circumstances && witness.phase < 8 && (phases >> witness.phase & 1u) != 0;
 }
 
 tl::expected<std::vector<WitnessDemand>, std::string> parse_witnesses(std::string_view text) {

@@ -49,7 +49,7 @@ struct WitnessPattern {
     std::string rule{};                 ///< without the '*'
     bool is_prefix{};
     std::uint8_t circumstances{};       ///< bits that must all be set
-    std::uint8_t phases{0xff};          ///< bit n: phase n is fine
+    std::uint8_t phases{0xff};          ///< bit n: phase n is fine; 0 is no task, then the phases in the order of PhaseWord
     [[nodiscard]] bool matches(std::string_view rule_name, Witness const& witness) const;
 };
 
