@@ -24,10 +24,10 @@ process.stdout.on('error', () => end(0));                       // nobody reads 
 system = await openSystem({
   shared: process.env.SEATRIAL_REDIS,
   queueName: process.env.SEATRIAL_QUEUE ?? `seatrial-${process.pid}`,
-  without: flags.without.split(','),
-  extra: flags.with.split(','),
+  without: listed(flags.without),
+  extra: listed(flags.with),
 }).catch(error => {
-  console.error(`BullMQ cannot be reached: ${error.message}`);
+  console.error(`the adapter cannot start: ${error.message}`);
   process.exit(1);
 });
 
@@ -48,6 +48,8 @@ async function perform(request) {
     return fault(`${request.op}: ${error.message}`);
   }
 }
+
+function listed(text) { return text.split(',').filter(Boolean); }
 
 function parse(line) {
   try {

@@ -13,7 +13,9 @@ const SERVED = ['submit', 'get', 'find', 'list', 'claim', 'deliver', 'fail', 're
 const OPTIONAL = ['cancel'];
 
 /// `shared` is the address of a Redis that somebody else runs; without it we run one.
-export async function openSystem({ shared, queueName, without = [], extra = [] }) {
+export async function openSystem({ shared, queueName, without, extra }) {
+  const stranger = [...without.filter(name => !SERVED.includes(name)), ...extra.filter(name => !OPTIONAL.includes(name))][0];
+  if (stranger !== undefined) throw new Error(`there is no operation "${stranger}" to leave out or to add`);
   const server = shared ? { stop: async () => {} } : await startRedis();
   // retryStrategy: a lost connection must become a fault, not silence.
   const connection = { ...(shared ? addressOf(shared) : { path: server.socket }), maxRetriesPerRequest: null, retryStrategy: () => null };

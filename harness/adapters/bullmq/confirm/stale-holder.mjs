@@ -25,4 +25,4 @@ measured('current holder completes', await outcome(current.moveToCompleted('new'
 measured('old holder completes afterwards', await outcome(old.moveToCompleted('old', 'token-1', false)), 'Missing lock for job k1. moveToFinished');
 measured('the stored result', (await queue.getJob('k1')).returnvalue, 'new');
 
-await verdict('kept for delivery, failure, renewal and release. Diverges beyond the wire of part 1: progress and data are not fenced (RETRY-T4.b lists progress; IDEM-01.w).');
+await verdict('kept for delivery, failure, renewal and release. Diverges beyond the wire: progress and data are not fenced (RETRY-T4.b lists progress; IDEM-01.w).');
