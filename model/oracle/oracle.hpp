@@ -1,0 +1,110 @@
+#pragma once
+// Runs the law over a set of possible states: advance(possible states, observation) -> possible states. An empty set is a
+// forbidden trace, and the states that were possible before say why.
+
+#include "model/oracle/configuration.hpp"
+#include "model/oracle/finding.hpp"
+#include "model/oracle/translate.hpp"
+#include "model/oracle/views.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace seatrial::oracle {
+
+inline constexpr std::size_t states_max = 512;   ///< a cell with more possible states ends the judgement as inconclusive
+
+/// One life of one key, with the task it names.
+struct Cell {
+    std::size_t index{};                   ///< in the oracle, where it is one of its cells
+    Names names{};
+    Word tenant{};
+    bool conflict_seen{false};
+    std::optional<Answer> last_told{};     ///< the last answer to something other than a read
+    bool closed{false};                    ///< no hidden step leads to a state that is not in the set
+    std::vector<Configuration> states{};   ///< never empty
+};
+
+class Oracle {
+public:
+    explicit Oracle(Published const& published);
+
+    /// Takes the next entry of a history. The finding, if nothing explains it; the oracle must not be asked again after one.
+    [[nodiscard]] std::optional<Finding> observe(Entry const& entry, std::size_t index);
+
+    /// Why it cannot go on judging, if so.
+    [[nodiscard]] std::optional<std::string> const& gave_up() const { return gave_up_; }
+    [[nodiscard]] std::vector<Witness> const& witnesses() const { return witnesses_; }
+    [[nodiscard]] std::vector<std::string> const& warnings() const { return warnings_; }
+
+private:
+    struct Pending { CallId call{}; StepId step{}; std::string actor{}; Command command{}; bool copy{false}; bool after_lost{false}; };
+    struct KeyName { Word tenant{}, operation{}, key{}; friend bool operator==(KeyName const&, KeyName const&) = default; };
+    struct KeyLives { KeyName name{}; std::vector<std::size_t> cells{}; };
+
+    /// Why a rule that gives the observed answer does not explain it.
+    struct NearMiss { std::string_view rule{}; std::string_view clause{}; std::string sentence{}; std::size_t misses{}; };
+    using FieldCheck = std::function<std::optional<Mismatch>(Configuration& after, ExactRule const& row)>;
+    struct Explained {
+        std::vector<Configuration> states{};
+        ExactRule const* rule{nullptr};      ///< the rule, if only one explains the answer
+        bool ambiguous{false};
+        bool opens_life{false};
+        std::int64_t phase_before{};
+        std::uint8_t circumstances{};
+        std::optional<NearMiss> nearest{};
+    };
+
+    std::optional<Finding> returned(Returned const& entry, std::size_t index);
+    std::optional<Finding> answered(Pending const& call, Reply const& reply, std::size_t index);
+    std::optional<Finding> submitted(Pending const& call, Submit const& command, Reply const& reply, std::size_t index);
+    std::optional<Finding> claimed(Pending const& call, Claim const& command, Reply const& reply, std::size_t index);
+    std::optional<Finding> listed(Pending const& call, ListTasks const& command, Reply const& reply, std::size_t index);
+    std::optional<Finding> about_task(Pending const& call, Cell& cell, Said const& said, Reply const& reply, std::size_t index);
+
+    Explained explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck const& check);
+    void accept(Cell& cell, Pending const& call, Reply const& reply, Explained&& explained);
+    void bind(Cell& cell, Reply const& reply);
+
+    void close(Cell& cell, law::Int<Exact> now, std::optional<CallId> except);
+    void place_open_calls(Cell& cell, std::size_t state, law::Int<Exact> now, std::optional<CallId> except);
+    void move_time(Tick to);
+    void add_state(Cell& cell, Configuration&& state);
+
+    [[nodiscard]] Finding finding(Pending const& call, std::size_t index, std::string clause, std::string sentence) const;
+    [[nodiscard]] Finding diagnose(Pending const& call, Cell& cell, Said const& said, Reply const& reply, Explained const& explained, std::size_t index);
+    [[nodiscard]] std::string refined_clause(Cell const& cell, Pending const& call, Said const& said, Reply const& reply, NearMiss const& nearest) const;
+
+    [[nodiscard]] Cell* cell_of_task(Word task);
+    Cell& add_cell(KeyLives& lives);
+    [[nodiscard]] KeyLives& lives_of(KeyName const& name);
+    [[nodiscard]] Cell* unbound_cell_with(std::string const& work);
+    [[nodiscard]] std::uint8_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) const;
+    [[nodiscard]] bool concerns(Pending const& open, Cell const& cell);
+    [[nodiscard]] bool names_used_elsewhere(Cell const& cell, Word task);
+
+    Published published_;
+    ExactSetting setting_;
+    law::Int<Exact> now_{};
+    Interner words_;
+    Contents contents_;
+    std::deque<Cell> cells_;               ///< a deque: cells and keys are referred to while others are added
+    std::deque<KeyLives> keys_;
+    std::vector<std::pair<Word, std::size_t>> tasks_;          ///< task identifier → cell
+    std::vector<std::pair<Word, std::size_t>> attempts_;       ///< attempt identifier → cell
+    std::vector<std::pair<Word, std::size_t>> deliveries_;     ///< delivery identifier → cell
+    std::vector<Pending> pending_;                             ///< invoked, neither answered nor given up
+    std::vector<Pending> open_;                                ///< given up: may have happened, may still happen
+    std::vector<Command> unheard_;                             ///< commands whose answer the caller did not hear
+    std::vector<Witness> witnesses_;
+    std::vector<std::string> warnings_;
+    std::optional<std::string> gave_up_;
+};
+
+}  // namespace seatrial::oracle
