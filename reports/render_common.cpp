@@ -1,0 +1,23 @@
+#include "reports/render.hpp"
+
+#include "harness/catalogue/scope.hpp"
+
+#include <array>
+
+namespace seatrial::reports {
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+    return digits;
+}
+
+std::string_view meaning_of_exit(int code) {
+    static constexpr std::array<std::string_view, 7> meanings{"gate met", "violation", "usage or configuration", "adapter fault",
+                                                              "stale baseline", "incomplete", "harness fault"};
+    return code >= 0 && static_cast<std::size_t>(code) < meanings.size() ? meanings[static_cast<std::size_t>(code)] : "unknown";
+}
+
+bool is_shown(catalogue::ClauseVerdict const& verdict) { return verdict.word != catalogue::ClauseWord::NotRun; }
+
+}  // namespace seatrial::reports
