@@ -25,7 +25,7 @@ CONTROLS = ("reset", "advance")
 
 
 class Unsupported(Exception):
-    """Raise it for what your system has nothing like; the sentence reaches the report. Better: do not define the method."""
+    """Raise it, with a sentence, for what your system has nothing like. Better: do not define the method."""
 
 
 class Fault(Exception):
@@ -87,7 +87,7 @@ def answer_to(methods, request):
 
 
 def request_in(line):
-    """The request on a line, or None when the line is none: without an id there is nobody to answer, so say it on stderr."""
+    """The request on a line, or None when it holds none: without an id nobody can be answered, so say it on stderr."""
     try:
         request = json.loads(line.decode("utf-8"))
         if isinstance(request, dict) and type(request.get("id")) is int:

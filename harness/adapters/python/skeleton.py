@@ -34,7 +34,7 @@ class Queue:
         return time.monotonic() - self.started
 
     def look_at(self, task):
-        """The task as it is by now: one that is open at its deadline has expired, and its attempt lost its authority."""
+        """The task as it is by now: one that is open at its deadline expires, and its attempt loses its authority."""
         if task["phase"] in ("queued", "leased") and task["deadline"] is not None and self.now() >= task["deadline"]:
             task["phase"], task["live"] = "expired", None
         return task
@@ -77,6 +77,7 @@ class SkeletonAdapter(Adapter):
         return ok("ok", now=0)
 
     def submit(self, request):
+        """One task for a key, however often it is sent (IDEM-01)."""
         scope = (request["tenant"], request["operation"], request["key"])
         try:
             contract = read_contract(request["operation"], request["body"], safe_by_default=False)
@@ -92,6 +93,7 @@ class SkeletonAdapter(Adapter):
         return ok("same", task=task["id"], digest=contract.digest)
 
     def get(self, request):
+        """The task as it is now; a foreign task is as unknown as none at all."""
         task = self.queue.tasks.get(request["task"])
         if task is None or task["tenant"] != request["tenant"]:
             return refused("unknown")
@@ -104,6 +106,7 @@ class SkeletonAdapter(Adapter):
         return ok("task", **fields)
 
     def claim(self, request):
+        """A lease on a task that waits, or the word that there is none."""
         for task in self.queue.tasks.values():
             if request.get("task") in (None, task["id"]) and self.queue.look_at(task)["phase"] == "queued":
                 attempt = self.queue.grant(task)
@@ -112,6 +115,7 @@ class SkeletonAdapter(Adapter):
         return ok("none")
 
     def deliver(self, request):
+        """Record the result of the attempt that holds the task, once (RETRY-T5)."""
         attempt = self.attempt_named(request)
         if attempt is None:
             return refused("refused")
@@ -127,6 +131,7 @@ class SkeletonAdapter(Adapter):
         return ok("replay", delivery=task["delivery"]["delivery"]) if same else refused("conflict")
 
     def fail(self, request):
+        """End the attempt that holds the task; whether another follows is the queue's decision (RETRY-T1, T2)."""
         attempt = self.attempt_named(request)
         if attempt is None:
             return refused("refused")

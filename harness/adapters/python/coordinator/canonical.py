@@ -20,8 +20,7 @@ def parse(text):
     numbers that are not finite (A-04). Lone surrogates are met by `canonical`.
     """
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_float=_float,
-                          parse_constant=_constant)
+        return _DECODER.decode(text)
     except RecursionError:
         raise NotInteroperable("nested too deeply") from None
     except NotInteroperable:
@@ -77,6 +76,10 @@ def _constant(name):
     raise NotInteroperable("%s is no JSON number" % name)
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_integer, parse_float=_float,
+                            parse_constant=_constant)
+
+
 def _text(value):
     if value is None:
         return "null"
@@ -97,9 +100,8 @@ def _text(value):
     return "{" + ",".join([_string(name) + ":" + _text(value[name]) for name in names]) + "}"
 
 
-def _string(text):
-    # Python writes exactly the escapes of RFC 8785, 3.2.2.2, when it is told to leave other characters alone.
-    return json.dumps(text, ensure_ascii=False)
+# Python writes exactly the escapes of RFC 8785, 3.2.2.2, when it is told to leave other characters alone.
+_string = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def number_text(number):

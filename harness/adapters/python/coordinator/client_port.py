@@ -55,7 +55,7 @@ class ClientPort:
         return ok("found", task=known.task.identifier)
 
     def list(self, request):
-        """Every task of the tenant, of one instant (`obs.list = snapshot`), also those whose keys are gone (IDEM-01.rg)."""
+        """Every task of the tenant at one instant (`obs.list = snapshot`), also without a living key (IDEM-01.rg)."""
         return ok("listed", tasks=[task.identifier for task in self.store.by_tenant.get(request.get("tenant"), ())])
 
     def history(self, request):

@@ -24,7 +24,7 @@ def limit_reached(task, now, profile):
 
 
 def can_grant(task, now, profile):
-    """Whether a claim may be answered with this task. No attempt follows a recorded cancellation (`blocks_grant = must`)."""
+    """Whether a claim may be answered with this task; never after a recorded cancellation (`cancel.blocks_grant`)."""
     return task.phase == QUEUED and task.cancel == NOT_ASKED and limit_reached(task, now, profile) is None
 
 
@@ -45,7 +45,7 @@ def end_attempt(task, status):
 
 
 def finish(task, phase, now, reason=None):
-    """The one decision of a task: phase, authority and cancel word change together (CANCEL-01.k, INV-24, INV-35)."""
+    """The one decision of a task; phase, authority and cancel word change together (CANCEL-01.k, INV-24, INV-35)."""
     if task.live is not None:
         end_attempt(task, DELIVERED if phase == DELIVERED else RETIRED)
     task.phase = phase
@@ -65,7 +65,7 @@ def confirm_cancel(task, now):
 def after_retryable_end(task, now, profile):
     """What follows a temporary failure, a release or a lost lease (rows Fail(TEMP), Release, LoseAttempt).
 
-    A recorded cancellation is confirmed rather than made moot: the last attempt is over, nothing can overtake it (A-68).
+    A recorded cancellation is confirmed rather than made moot: nothing is left that could overtake it (A-68).
     """
     if task.cancel == REQUESTED:
         confirm_cancel(task, now)
@@ -79,7 +79,7 @@ def after_retryable_end(task, now, profile):
 
 
 def fail_attempt(task, failure_class, now, profile):
-    """Fail(c). Only the word `temporary` allows a retry; every unknown word is as final as `invalid` (RETRY-T1.g, T2)."""
+    """Fail(c). Only the word `temporary` allows a retry; an unknown word is as final as `invalid` (RETRY-T1.g, T2)."""
     task.live.failure_class = failure_class
     end_attempt(task, FAILED)
     if failure_class == "temporary" or task.cancel == REQUESTED:
@@ -161,7 +161,7 @@ def key_end(key_record, profile):
 
 
 def key_is_alive(key_record, now, profile):
-    """Whether a repeat still meets the key. At the exact end it does, unless `retention.boundary = exclusive` (A-15)."""
+    """Whether a repeat meets the key. At the exact end it does, unless `retention.boundary = exclusive` (A-15)."""
     end = key_end(key_record, profile)
     if end is None or now < end:
         return True

@@ -45,7 +45,7 @@ class Coordinator(ClientPort, ExecutorPort, Adapter):
         return ok("ok", now=0)
 
     def advance(self, request):
-        """Move virtual time; the timers due by then have acted when this answers. Fault: `ticks` is no natural number."""
+        """Move virtual time; the timers due by then have acted when this answers. Errors: Fault for bad `ticks`."""
         ticks = request.get("ticks")
         if type(ticks) is not int or ticks < 0:
             raise Fault("ticks is not an integer of at least 0")

@@ -9,6 +9,7 @@ DEFAULT_CONFIG = {
     "reconciliation_window_ticks": 60,
     "usage_grace_ticks": 10,
     "cancel_ticks": 4,
+    "loss_ticks": 3,
     "timer_slack_ticks": 0,
     "generation_max": LARGEST_NUMBER,
 }
@@ -34,17 +35,13 @@ WORDS = {
     "obs.list": ("snapshot", "elements"),
 }
 
-# How long the holder of a lapsed lease may still act under `lease.expiry = soft` before the coordinator gives its
-# attempt up. The protocol leaves the moment to the coordinator's policy (LoseAttempt), so it is not a published number.
-GIVE_UP_TICKS = 3
-
 
 class NotServed(ValueError):
     """A wanted number or reading that this coordinator cannot run under."""
 
 
 class Profile:
-    """One choice of numbers and readings; constant between two resets. The numbers are attributes of their own names."""
+    """One choice of numbers and readings, constant between two resets. Each number is an attribute of its name."""
 
     def __init__(self, wanted_config=None, wanted_readings=None):
         """The defaults with the wanted values laid over. Errors: NotServed, for any name, number or word not served."""
@@ -59,8 +56,9 @@ class Profile:
         self.lease_is_strict = self.readings["lease.expiry"] == "strict"
         self.deadline_expires = self.readings["deadline.effect"] == "expire"
         self.cancel_awaits_lease_end = self.readings["cancel.confirm"] == "lease_end"
-        # A strict holder can do nothing with a lapsed lease, so that nothing is gained by waiting for it.
-        self.give_up_ticks = 0 if self.lease_is_strict else GIVE_UP_TICKS
+        # The window in which a soft holder may still act. A strict one can do nothing with a lapsed lease, so that
+        # nothing is gained by waiting for it, and `loss_ticks` is kept all the same.
+        self.give_up_ticks = 0 if self.lease_is_strict else self.loss_ticks
 
     def says(self, reading, word):
         """Whether the reading has this word."""

@@ -34,7 +34,7 @@ class Attempt:
 
 
 class Task:
-    """A task and its frozen contract. `live` is the attempt that holds authority, present iff LEASED (INV-11, INV-12)."""
+    """A task and its frozen contract. `live` is the attempt with authority, present iff LEASED (INV-11, INV-12)."""
     __slots__ = ("identifier", "serial", "tenant", "contract", "deadline", "phase", "backoff_until", "live", "attempts",
                  "cancel", "cancel_asked_at", "delivery", "result", "reason", "ended_at", "armed_for")
 
