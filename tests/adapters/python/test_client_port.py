@@ -38,7 +38,8 @@ class Submit(unittest.TestCase):
     def test_refuses_other_content_and_keeps_the_original(self):  # IDEM-01.u, .v, .w, .x
         caller = Caller()
         first = caller.submit()[1]
-        for changed in ({"work": "w2"}, {"retry_safe": False}, {"max_attempts": 4}, {"deadline_in": 9}, {"extra": None}):
+        others = [{"work": "w2"}, {"retry_safe": False}, {"max_attempts": 4}, {"deadline_in": 9}, {"extra": None}]
+        for changed in others:
             self.assertEqual(caller.submit(text=body(**changed))[0], "conflict", changed)
 
         self.assertEqual(caller.submit(), ("same", first))
@@ -145,7 +146,7 @@ class Cancel(unittest.TestCase):
         caller.advance(1)
         self.assertEqual((caller.phase(task), caller.get(task)["cancel"]), ("cancelled", "confirmed"))
         self.assertEqual(caller.history(task)[0]["status"], "retired")
-        for op, more in (("renew", {}), ("deliver", {"result": "r"}), ("fail", {"class": "temporary"}), ("release", {})):
+        for op, more in (("renew", {}), ("deliver", {"result": "r"}), ("fail", {"class": "invalid"}), ("release", {})):
             self.assertEqual(caller.word(op, **lease, **more), "cancelled", op)
 
     def test_waits_for_the_lease_under_lease_end(self):
@@ -207,6 +208,16 @@ class Cancel(unittest.TestCase):
         caller.advance(3)
 
         self.assertEqual((caller.phase(task), caller.get(task)["cancel"]), ("expired", "moot"))
+
+
+    def test_is_confirmed_when_the_deadline_comes_at_the_same_instant(self):
+        caller = Caller()
+        task = caller.task(deadline_in=4)
+        caller.lease()
+        caller.cancel(task)
+        caller.advance(4)
+
+        self.assertEqual((caller.phase(task), caller.get(task)["cancel"]), ("cancelled", "confirmed"))
 
 
 class OtherTenants(unittest.TestCase):

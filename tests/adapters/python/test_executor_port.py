@@ -1,7 +1,7 @@
 """The coordinator's executor operations and its timers, clause by clause."""
 import unittest
 
-from support import Caller
+from support import Caller, body
 
 TEMPORARY = {"class": "temporary"}
 
@@ -184,7 +184,19 @@ class Deadline(unittest.TestCase):
         caller.call("fail", **lease, **TEMPORARY)
         self.assertEqual(caller.phase(running), "failed/deadline")
 
-    def test_goes_before_the_end_of_a_backoff_at_the_same_instant(self):
+    def test_is_counted_from_the_first_submission_and_never_again(self):  # TIMEOUT-07, IDEM-01.o
+        caller = Caller()
+        caller.advance(7)
+        task = caller.task(deadline_in=10)
+        caller.advance(9)
+        caller.submit(text=body(deadline_in=10))
+        self.assertEqual(caller.phase(task), "queued")
+
+        caller.advance(1)
+
+        self.assertEqual(caller.phase(task), "expired")
+
+    def test_allows_no_grant_when_a_backoff_ends_at_the_same_instant(self):
         caller = Caller()
         caller.task(deadline_in=5)
         caller.call("release", **caller.lease())

@@ -102,8 +102,8 @@ def cancel_due(task, profile):
 def timers(task, profile):
     """The timers that run for a task: (due, rank, action). At one instant the smaller rank acts first.
 
-    A cancellation goes before the deadline so that a requester is answered rather than told that it was moot; the
-    deadline goes before the end of a backoff, because no attempt may be granted at the deadline (RETRY-T1.d).
+    A cancellation goes before the deadline so that a requester gets what it asked for rather than hear that it was
+    moot. The order of the others cannot be seen, because nothing is claimed between two timers of one instant.
     """
     running = []
     if task.phase in TERMINAL:  # the timers die with the decision (CANCEL-01.s)
