@@ -133,12 +133,13 @@ function(seatrial_test target)
 endfunction()
 
 # seatrial_script_tests(LABELS label...)
-# Each *_test.py of the current folder is a test of ctest: a Python program of its own that fails by its exit code. It runs in
+# Each *_test.py and test_*.py of the current folder is a test of ctest: a Python program of its own that fails by its exit code. It runs in
 # the source folder and finds the built program in the environment variable SEATRIAL_PROGRAM.
 function(seatrial_script_tests)
   cmake_parse_arguments(arg "" "" "LABELS" ${ARGN})
   seatrial_files(scripts "*_test.py" FALSE)
-  foreach(script IN LISTS scripts)
+  seatrial_files(more "test_*.py" FALSE)
+  foreach(script IN LISTS scripts more)
     cmake_path(RELATIVE_PATH script BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/tests OUTPUT_VARIABLE name)
     add_test(NAME ${name} COMMAND ${Python3_EXECUTABLE} -B ${script} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}" TIMEOUT 300
