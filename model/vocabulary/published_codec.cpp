@@ -38,6 +38,7 @@ void each_number(C& config, Visit visit) {
     visit("reconciliation_window_ticks", config.reconciliation_window_ticks);
     visit("usage_grace_ticks", config.usage_grace_ticks);
     visit("cancel_ticks", config.cancel_ticks);
+    visit("loss_ticks", config.loss_ticks);
     visit("timer_slack_ticks", config.timer_slack_ticks);
     visit("generation_max", config.generation_max);
 }
