@@ -152,7 +152,8 @@ class Reset(unittest.TestCase):
         caller.task()
         before = caller.snapshot()
         for wanted in ({"config": {"lease_ticks": 0}}, {"config": {"lease_ticks": 1.0}},
-                       {"config": {"generation_max": 0}}, {"config": {"backoff_ticks": -1}}, {"config": {"unheard": 1}}, {"config": [1]},
+                       {"config": {"generation_max": 0}}, {"config": {"backoff_ticks": -1}},
+                       {"config": {"unheard": 1}}, {"config": [1]},
                        {"readings": {"lease.expiry": "hard"}}, {"readings": {"unheard": "x"}},
                        {"readings": {"idem.inflight": "transient"}}, {"readings": {"claim.none": ["exact"]}},
                        {"config": {"lease_ticks": 5}, "readings": {"retention.sliding": "true"}}):
