@@ -1,6 +1,7 @@
 // What to say when nothing explains an entry: which rule and clause forbid it, and what would have been allowed.
 
 #include "model/oracle/oracle.hpp"
+#include "model/oracle/refinement.hpp"
 
 #include "model/vocabulary/words.hpp"
 
@@ -68,58 +69,35 @@ Finding Oracle::diagnose(Pending const& call, Cell& cell, Said const& said, Repl
     }
     if (!nearest) nearest = NearMiss{found.possible.empty() ? std::string_view{} : std::string_view{}, "ERRORSET-04", "no rule of the law gives this answer here", 0};
     found.rule = nearest->rule;
-    found.clause = refined_clause(cell, call, said, reply, *nearest);
+    found.clause = refined_clause(circumstance_of(cell, call, said, reply, *nearest));
     found.sentence = fmt::format("{} was answered {}, but {}", to_word(op), to_word(reply.answer), nearest->sentence);
     return found;
 }
 
-/// A refusal or a repeat must leave everything as it was; if the state is found changed after one, that is what is broken.
-static std::optional<std::string> frame_clause(std::optional<Answer> last) {
-    if (!last) return std::nullopt;
-    switch (*last) {
-        case Answer::Conflict: return "IDEM-01.y";
-        case Answer::Same: return "IDEM-01.o";
-        case Answer::Stale: case Answer::Refused: return "RETRY-T4.b";
-        case Answer::Replay: return "RETRY-T5.a";
-        case Answer::Cancelled: return "CANCEL-01.l";
-        case Answer::Overtaken: case Answer::State: return "CANCEL-01.g";
-        default: return std::nullopt;
-    }
-}
-
-std::string Oracle::refined_clause(Cell const& cell, Pending const& call, Said const& said, Reply const& reply, NearMiss const& nearest) const {
+Unexplained Oracle::circumstance_of(Cell const& cell, Pending const& call, Said const& said, Reply const& reply, NearMiss const& nearest) {
     ExactTask const& t = cell.states.front().task;
-    bool const ended = t.phase.value >= law::phase::delivered;
-    Operation const op = operation_of(call.command);
-    std::string const clause{nearest.clause};
-    if (op == Operation::Submit && reply.answer == Answer::New && t.phase.value != law::phase::none) {
-        bool const other = t.content.value != said.message.content.value;
-        if (!ended) return t.retry_until.value >= 0 && now_.value > t.retry_until.value ? "IDEM-01.rc" : other ? "IDEM-01.u" : call.after_lost ? "IDEM-01.cd" : "IDEM-01.m";
-        bool const window_over = t.retry_until.value >= 0 && now_.value > t.retry_until.value;
-        if (t.key_end.value >= 0 && (window_over || t.key_end.value - now_.value <= 2)) return "IDEM-01.rb";
-        return other ? "IDEM-01.u" : "IDEM-01.n";
+    Unexplained u;
+    u.operation = operation_of(call.command);
+    u.answer = reply.answer;
+    u.clause = nearest.clause;
+    u.task = t;
+    u.now = now_.value;
+    u.after_lost_reply = call.after_lost;
+    u.conflict_seen = cell.conflict_seen;
+    u.confirmation_told = cell.confirmation_told;
+    u.last_told = cell.last_told;
+    u.reporter_won = t.delivered_generation.value != 0 && t.delivered_generation.value == said.message.generation.value;
+    u.was_granted = recall_of(cell.states.front(), said).granted.known();
+    if (auto const* submit = std::get_if<Submit>(&call.command)) {
+        u.spelled_otherwise = submit->spelling != Spelling::Plain;
+        u.other_content = t.content.value != 0 && t.content.value != said.message.content.value;
+        u.same_work = t.content.value != 0 && contents_.content(static_cast<Word>(t.content.value)).work == submit->content.work;
+        if (auto const* handle = std::get_if<TaskHandle>(&reply.details))
+            if (Cell const* owner = cell_of_task(words_.word(handle->task.value)); owner != nullptr && owner != &cell)
+                u.owned_by_equal_content = std::ranges::any_of(owner->states, [&](Configuration const& s) { return s.task.content.value == said.message.content.value; }),
+                u.owned_by_another_key = true;
     }
-    if (op == Operation::Submit && reply.answer == Answer::Same && clause == "IDEM-01.u") {
-        Content const& first = contents_.content(static_cast<Word>(t.content.value));
-        Content const& now = contents_.content(static_cast<Word>(said.message.content.value));
-        return cell.conflict_seen ? "IDEM-01.x" : first.work == now.work ? "IDEM-01.q" : "IDEM-01.u";
-    }
-    if (op == Operation::Submit && reply.answer == Answer::Conflict && clause == "IDEM-01.p")
-        return cell.conflict_seen ? "IDEM-01.x" : std::get<Submit>(call.command).spelling != Spelling::Plain ? "IDEM-01.p" : "IDEM-01.m";
-    if (op == Operation::Claim && reply.answer == Answer::Lease && clause == "RETRY-01.e") {
-        if (cell.last_told == Answer::Same) return "IDEM-01.o";
-        if (cell.last_told == Answer::Conflict) return "IDEM-01.y";
-        if (t.phase.value == law::phase::cancelled) return "CANCEL-01.r";
-        if (t.phase.value == law::phase::failed) return t.why.value >= law::why::class_base ? (t.why.value == law::why::class_base * law::failure::denied ? "RETRY-T2.b" : t.why.value == law::why::class_base * law::failure::other ? "RETRY-T1.g" : "RETRY-T2.a")
-                                                     : (t.why.value & law::why::not_retry_safe) != 0 ? "RETRY-T1.a" : (t.why.value & law::why::attempts) != 0 ? "RETRY-T1.c" : (t.why.value & law::why::generations) != 0 ? "RETRY-01.d" : "RETRY-T1.d";
-        if (t.phase.value == law::phase::expired) return "RETRY-T1.d";
-    }
-    bool const shows_state = op == Operation::Get || op == Operation::History || clause == "ERRORSET-04";
-    if (shows_state && clause != "CANCEL-01.b" && clause != "CANCEL-01.o" && clause != "IDEM-01.w" && clause != "RETRY-T1.h" && clause != "RETRY-01.h" && clause != "RETRY-01.i" && clause != "DEDUP-04" && clause != "RETRY-01.k")
-        if (auto const frame = frame_clause(cell.last_told)) return *frame;
-    if (clause == "ERRORSET-04" && t.live.value != 0 && t.cancel.value == law::cancel::requested) return "CANCEL-01.c";
-    if (clause == "ERRORSET-04" && t.live.value != 0 && t.expired.value != 0) return "RETRY-T4.i";
-    return clause;
+    return u;
 }
 
 }  // namespace seatrial::oracle

@@ -343,6 +343,8 @@ void Oracle::accept(Cell& cell, Pending const& call, Reply const& reply, Explain
     }
     cell.closed = false;
     if (!is_read(operation_of(call.command))) cell.last_told = reply.answer;
+    auto const* view = std::get_if<TaskView>(&reply.details);
+    cell.confirmation_told = cell.confirmation_told || reply.answer == Answer::Confirmed || reply.answer == Answer::Cancelled || (view != nullptr && view->phase == PhaseWord::Cancelled);
     bind(cell, reply);
 }
 

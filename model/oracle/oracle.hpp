@@ -4,6 +4,7 @@
 
 #include "model/oracle/configuration.hpp"
 #include "model/oracle/finding.hpp"
+#include "model/oracle/refinement.hpp"
 #include "model/oracle/translate.hpp"
 #include "model/oracle/views.hpp"
 
@@ -26,6 +27,7 @@ struct Cell {
     Names names{};
     Word tenant{};
     bool conflict_seen{false};
+    bool confirmation_told{false};         ///< somebody was told that the task is cancelled
     std::optional<Answer> last_told{};     ///< the last answer to something other than a read
     bool closed{false};                    ///< no hidden step leads to a state that is not in the set
     std::vector<Configuration> states{};   ///< never empty
@@ -79,7 +81,7 @@ private:
 
     [[nodiscard]] Finding finding(Pending const& call, std::size_t index, std::string clause, std::string sentence) const;
     [[nodiscard]] Finding diagnose(Pending const& call, Cell& cell, Said const& said, Reply const& reply, Explained const& explained, std::size_t index);
-    [[nodiscard]] std::string refined_clause(Cell const& cell, Pending const& call, Said const& said, Reply const& reply, NearMiss const& nearest) const;
+    [[nodiscard]] Unexplained circumstance_of(Cell const& cell, Pending const& call, Said const& said, Reply const& reply, NearMiss const& nearest);
 
     [[nodiscard]] Cell* cell_of_task(Word task);
     Cell& add_cell(KeyLives& lives);
