@@ -3,8 +3,9 @@
 #include "harness/catalogue/catalogue.hpp"
 #include "harness/catalogue/scope.hpp"
 #include "harness/cli/corpus.hpp"
-#include "harness/cli/mutants.hpp"
 #include "model/monitors/monitor.hpp"
+#include "reference/mutants/mutant.hpp"
+#include "reference/mutants/variant.hpp"
 #include "reports/plain.hpp"
 
 #include <fmt/format.h>
@@ -53,14 +54,14 @@ std::optional<Failure> list_forbidden_traces(Console& console) {
 
 std::optional<Failure> list_mutants(Console& console) {
     console.out << "Mutants of the reference (seatrial run --reference --mutant NAME)\n";
-    for (NamedDesign const& each : mutant_designs())
-        console.out << "  " << padded(each.name, 34) << " " << padded(each.clauses, 24) << " " << each.sentence << "\n";
+    for (reference::Mutant const& each : reference::mutants())
+        console.out << fmt::format("  {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34), padded(each.clauses.empty() ? "" : each.clauses.front(), 13), each.sentence);
     return std::nullopt;
 }
 
 std::optional<Failure> list_variants(Console& console) {
     console.out << "Correct variants of the reference (seatrial run --reference --variant NAME)\n";
-    for (NamedDesign const& each : variant_designs()) console.out << "  " << padded(each.name, 34) << " " << each.sentence << "\n";
+    for (reference::Variant const& each : reference::variants()) console.out << "  " << padded(each.name, 34) << " " << each.sentence << "\n";
     return std::nullopt;
 }
 

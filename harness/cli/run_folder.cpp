@@ -51,7 +51,8 @@ tl::expected<RunFolder, std::string> RunFolder::open(std::string const& out, std
     fs::create_directories(path, error);
     if (error) return tl::make_unexpected("the run folder " + path.string() + " cannot be made: " + error.message());
     RunFolder folder{path};
-    fs::remove(path / log_name, error);                 // an older run's log must not stand beside a newer run's reports
+    // What an older run left in the same folder must not stand beside the new run's reports.
+    if (fs::remove(path / log_name, error)) fs::remove_all(path / "findings", error);
     folder.log_.open(path / log_name_unfinished, std::ios::binary | std::ios::trunc);
     if (!folder.log_) return tl::make_unexpected("the run folder " + path.string() + " cannot be written to");
     if (out.empty()) link_latest(path);
