@@ -22,7 +22,7 @@ inline constexpr std::array find_rules{
 template <ValueDomain D>
 inline constexpr std::array list_rules{
     rule<D>("list.element", "IDEM-01.v IDEM-01.na WINDOW-02", "a list names every task of the tenant", {task_exists<D>}, unchanged<D>, Answer::Listed),
-    rule<D>("list.absent", "IDEM-01.v", "a list names no task that does not exist", {no_task<D>}, unchanged<D>, Answer::None),
+    rule<D>("list.absent", "IDEM-01.v", "a list names no task that does not exist", {no_task<D>}, unchanged<D>, Answer::Listed),
 };
 
 template <ValueDomain D>
