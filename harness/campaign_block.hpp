@@ -1,0 +1,39 @@
+#pragma once
+// One block of a campaign: the unit that a thread takes and that is reported as a whole.
+
+#include "harness/campaign.hpp"
+#include "harness/generate.hpp"
+
+#include <vector>
+
+namespace seatrial::campaign {
+
+struct BlockResult {
+    std::vector<ScenarioResult> scenarios{};
+    std::vector<CampaignCounts> counts{};    ///< one for each of the above
+    bool complete{true};                     ///< false: cut short by a stop, the end of time, or a fault
+    std::optional<IutError> fault{};
+};
+
+/// What stays the same for all blocks; shared by the threads, changed by none.
+class Plan {
+public:
+    Plan(Campaign const& campaign, Hello const& hello);
+
+    /// Whether a block with this number has scenarios within the budget.
+    [[nodiscard]] bool has(std::uint64_t block) const;
+    [[nodiscard]] std::vector<Scenario> scenarios_of(std::uint64_t block) const;
+    [[nodiscard]] Campaign const& campaign() const { return campaign_; }
+
+private:
+    Campaign const& campaign_;
+    World world_;
+    std::vector<Scenario> systematic_{};
+    std::uint64_t systematic_blocks_{};
+};
+
+/// `is_over` is asked before each scenario.
+[[nodiscard]] BlockResult run_block(Plan const& plan, std::uint64_t block, Iut& iut, JudgeFunction const& judged_by,
+                                    std::function<bool()> const& is_over);
+
+}  // namespace seatrial::campaign

@@ -1,0 +1,93 @@
+#pragma once
+// A scenario in the making. It keeps a rough picture of what the steps so far probably lead to, so that later steps refer to
+// sensible earlier ones. The picture only steers; nothing is judged by it.
+
+#include "harness/generate.hpp"
+#include "harness/rng.hpp"
+#include "model/vocabulary/scenario.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace seatrial::generate {
+
+inline constexpr std::size_t keys_max = 3;
+inline constexpr std::size_t nodes_max = 3;
+
+/// A lease that a claim step probably got.
+struct LeasePicture {
+    StepId claim{};
+    std::size_t node{};
+    std::size_t key{};
+};
+
+struct KeyPicture {
+    bool submitted{};
+    Content content{};
+    std::uint32_t grants{};
+    std::optional<LeasePicture> live{};
+    std::vector<LeasePicture> old{};       ///< leases whose attempts have probably ended
+    bool ended{};
+    bool cancelled{};                      ///< a cancellation was asked for
+    [[nodiscard]] bool can_be_claimed() const { return submitted && !live && !ended; }
+    /// The last lease, live or not.
+    [[nodiscard]] LeasePicture const* last_lease() const { return live ? &*live : old.empty() ? nullptr : &old.back(); }
+};
+
+/// Messages whose operation is not served, and waits without a clock, are left out without a word.
+class Script {
+public:
+    explicit Script(World const& world) : world_{world} { steps_.reserve(world.steps_max + 8); }
+
+    [[nodiscard]] bool serves(Operation operation) const { return world_.hello.serves(operation); }
+    [[nodiscard]] bool has_clock() const { return world_.hello.can(Capability::Clk) && world_.hello.can(Control::Advance); }
+    [[nodiscard]] Config const& config() const { return world_.hello.published.config; }
+    [[nodiscard]] bool promises(Instant instant) const;
+    [[nodiscard]] KeyPicture const& key(std::size_t k) const { return keys_[k]; }
+    [[nodiscard]] std::size_t size() const { return steps_.size(); }
+    [[nodiscard]] bool is_full() const { return steps_.size() >= world_.steps_max; }
+    [[nodiscard]] std::vector<Step> take() { return std::move(steps_); }
+
+    void submit(std::size_t k, Content const& content, Spelling spelling = Spelling::Plain, std::size_t client = 0);
+    void get(std::size_t k, std::size_t client = 0);
+    void find(std::size_t k, std::size_t client = 0);
+    void list(std::size_t client = 0);
+    void history(std::size_t k, std::size_t client = 0);
+    void cancel(std::size_t k, std::size_t client = 0);
+
+    /// How a claim names its task and itself.
+    struct ClaimForm { bool targeted{true}; std::optional<std::uint32_t> token{}; };
+    void claim(std::size_t k, std::size_t node, ClaimForm form);
+    void claim(std::size_t k, std::size_t node) { claim(k, node, ClaimForm{}); }
+    void renew(std::size_t k, LeasePicture const& lease, Tamper tamper = Tamper::Nothing);
+    void deliver(std::size_t k, LeasePicture const& lease, std::uint32_t result = 1, Tamper tamper = Tamper::Nothing);
+    void fail(std::size_t k, LeasePicture const& lease, FailureClass failure, Tamper tamper = Tamper::Nothing);
+    void release(std::size_t k, LeasePicture const& lease, Tamper tamper = Tamper::Nothing);
+    void usage(std::size_t k, LeasePicture const& lease, std::uint32_t id, std::uint32_t amount, Tamper tamper = Tamper::Nothing);
+
+    void wait(std::uint32_t ticks);
+    void wait_until(Instant instant, std::size_t k, std::int32_t plus);
+    /// The same message again, from the same actor, as a caller does who heard nothing. Does nothing before the first message.
+    void repeat_last_message();
+
+private:
+    StepId add(std::string const& actor, Ask ask);
+    Step& next_step();
+    [[nodiscard]] bool is_live(std::size_t k, LeasePicture const& lease) const;
+    void attempt_over(std::size_t k, bool may_retry);
+
+    World const& world_;
+    std::vector<Step> steps_{};
+    std::array<KeyPicture, keys_max> keys_{};
+};
+
+/// A content for the key `k`; contents of one key differ in the terms that `rng` draws.
+[[nodiscard]] Content draw_content(std::size_t k, Config const& config, Rng& rng);
+/// A content that differs from `from` in exactly one term.
+[[nodiscard]] Content draw_variation(Content const& from, Rng& rng);
+
+}  // namespace seatrial::generate

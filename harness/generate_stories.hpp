@@ -1,0 +1,24 @@
+#pragma once
+// What scenarios are about: stories that make progress first and then disturb, because a uniform walk rarely completes a task.
+
+#include "harness/generate_script.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace seatrial::generate {
+
+struct Story {
+    std::string_view name{};
+    std::string_view sentence{};
+    std::uint32_t weight{};
+    void (*tell)(Script&, Rng&){};
+};
+
+[[nodiscard]] std::span<Story const> stories();
+
+/// Goes on at random from whatever the picture shows, weighted towards progress, until `length` steps are there.
+void walk(Script& script, Rng& rng, std::size_t length);
+
+}  // namespace seatrial::generate
