@@ -1,0 +1,29 @@
+// A failure class outside the list counts as a temporary failure.
+#include "reference/mutants/mutant.hpp"
+
+namespace seatrial::reference {
+
+namespace {
+
+Decision fail(LeaseFacts<Fail> const& facts, Context const& context) {
+    if (facts.command.failure != FailureClass::Other) return decide_fail(facts, context);
+    Fail softened = facts.command;
+    softened.failure = FailureClass::Temporary;
+    Decision decision = decide_fail({.command = softened, .task = facts.task, .attempt = facts.attempt}, context);
+    if (decision.changes.attempt) decision.changes.attempt->failure = FailureClass::Other;
+    return decision;
+}
+
+}  // namespace
+
+Mutant unknown_class_is_retried() {
+    return {.id = "M-219",
+            .name = "unknown-class-is-retried",
+            .sentence = "A failure class outside the list counts as a temporary failure.",
+            .clauses = {"RETRY-T1.g"},
+            .forbidden_traces = {"FT-31"},
+            .level = 1,
+            .break_it = [](Design& design) { design.decisions.fail = fail; }};
+}
+
+}  // namespace seatrial::reference
