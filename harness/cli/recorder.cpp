@@ -8,17 +8,17 @@
 
 namespace seatrial::cli {
 
-ScenarioResult result_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict) {
+ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict) {
     auto const count = [&](auto const& is) { return static_cast<std::uint32_t>(std::ranges::count_if(history.entries, is)); };
-    ScenarioResult result{scenario.name, std::move(origin), std::move(verdict)};
-    result.calls = count([](Entry const& entry) { return std::holds_alternative<Invoked>(entry); });
-    result.faults = count([](Entry const& entry) {
+    ScenarioOutcome outcome{scenario.name, std::move(origin), std::move(verdict)};
+    outcome.calls = count([](Entry const& entry) { return std::holds_alternative<Invoked>(entry); });
+    outcome.faults = count([](Entry const& entry) {
         if (std::holds_alternative<NetworkActed>(entry)) return true;
         if (Invoked const* invoked = std::get_if<Invoked>(&entry)) return invoked->repeat;
         Returned const* returned = std::get_if<Returned>(&entry);
         return returned != nullptr && returned->heard == Heard::Lost;
     });
-    return result;
+    return outcome;
 }
 
 std::vector<std::string> broken_clauses(Verdict const& verdict) {
@@ -45,25 +45,25 @@ Recorder::Done Recorder::keep(reports::RunLine line) {
 
 Recorder::Done Recorder::begin(reports::RunHeader header) { return keep(std::move(header)); }
 
-Recorder::Done Recorder::add(ScenarioResult const& result) {
-    tally_.add(result.verdict);
+Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
+    tally_.add(outcome.verdict);
     ++totals_.scenarios;
-    totals_.calls += result.calls;
-    totals_.faults += result.faults;
-    switch (result.verdict.word) {
+    totals_.calls += outcome.calls;
+    totals_.faults += outcome.faults;
+    switch (outcome.verdict.word) {
         case Judgement::Conforms: ++totals_.conforms; break;
         case Judgement::Violates: ++totals_.violates; break;
         case Judgement::Inconclusive: ++totals_.inconclusive; break;
         case Judgement::Void: ++totals_.voids; break;
     }
-    if (Done done = keep(reports::ScenarioLine{totals_.scenarios, result.name, result.origin, result.verdict.word, result.calls, result.faults, result.verdict.reason}); !done)
+    if (Done done = keep(reports::ScenarioLine{totals_.scenarios, outcome.name, outcome.origin, outcome.verdict.word, outcome.calls, outcome.faults, outcome.verdict.reason}); !done)
         return done;
-    for (std::string const& warning : result.verdict.warnings) {
+    for (std::string const& warning : outcome.verdict.warnings) {
         ++warnings_;
         std::string const clause = warning.substr(0, warning.find(':'));
         if (!clauses_warned_.insert(clause).second) continue;     // the first of each clause shows it; the clause line counts the others
         std::size_t const sentence = warning.find_first_not_of(' ', std::min(warning.size(), clause.size() + 1));
-        if (Done done = keep(reports::WarningLine{result.name, clause, sentence == std::string::npos ? "" : warning.substr(sentence)}); !done) return done;
+        if (Done done = keep(reports::WarningLine{outcome.name, clause, sentence == std::string::npos ? "" : warning.substr(sentence)}); !done) return done;
     }
     return {};
 }
@@ -78,10 +78,8 @@ Recorder::Done Recorder::add_finding(Report const& report, std::string replay) {
     std::string const folder = folder_ == nullptr ? "." : (folder_->path() / "findings" / std::to_string(line.number)).string();
     if (std::size_t const at = replay.find('%'); at != std::string::npos) replay.replace(at, 1, reports::shell_word(folder));
     line.replay = std::move(replay);
-    for (std::string const& clause : line.clauses) {
-        tally_.add_finding(clause, line.number);
-        clauses_found_.insert(clause);
-    }
+    found_.insert({finding.clause, finding.rule});
+    for (std::string const& clause : line.clauses) tally_.add_finding(clause, line.number);
     if (std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end()) tally_.add_finding("ERRORSET-04", line.number);   // no model state was left
     if (folder_ != nullptr)
         if (Done done = folder_->write_finding(report, line); !done) return done;

@@ -12,19 +12,20 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace seatrial::cli {
 
 /// What a scenario's history amounts to, when the history itself is no longer needed.
-struct ScenarioResult {
+struct ScenarioOutcome {
     std::string name{};
     std::string origin{};          ///< "corpus", "generated" or "file"
     Verdict verdict{};
     std::uint32_t calls{};
     std::uint32_t faults{};
 };
-[[nodiscard]] ScenarioResult result_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict);
+[[nodiscard]] ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict);
 
 /// The clauses that a violating verdict names: that of the finding first, then those of the monitors that fired up to it.
 [[nodiscard]] std::vector<std::string> broken_clauses(Verdict const& verdict);
@@ -42,9 +43,9 @@ public:
     Recorder(Hello const& hello, catalogue::Selection const& selection, catalogue::Gate gate, RunFolder* folder);
 
     [[nodiscard]] Done begin(reports::RunHeader header);
-    [[nodiscard]] Done add(ScenarioResult const& result);
-    /// Whether a violation of this clause has a finding already; then it need not be shrunk and shown again.
-    [[nodiscard]] bool has_finding(std::string const& clause) const { return clauses_found_.contains(clause); }
+    [[nodiscard]] Done add(ScenarioOutcome const& outcome);
+    /// Whether the same clause was seen broken by the same rule already; then it need not be shrunk and told again.
+    [[nodiscard]] bool has_finding(Finding const& finding) const { return found_.contains({finding.clause, finding.rule}); }
     [[nodiscard]] std::uint32_t finding_count() const { return findings_; }
     /// A shrunk violation. `replay` is the shell line that shows it again; "%" in it stands for the folder of the finding.
     [[nodiscard]] Done add_finding(Report const& report, std::string replay);
@@ -68,7 +69,7 @@ private:
     catalogue::Tally tally_;
     reports::RunLog log_{};
     Totals totals_{};
-    std::set<std::string> clauses_found_{};
+    std::set<std::pair<std::string, std::string>> found_{};   ///< clause and rule
     std::set<std::string> clauses_warned_{};
     std::uint32_t findings_{};
     std::uint32_t warnings_{};
