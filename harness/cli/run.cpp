@@ -158,7 +158,9 @@ private:
     }
 
     bool stop_for(IutError const& error) {
-        keep(recorder_->add_trouble(error.what, error.hint, Exit::AdapterFault));
+        // Once it has started, a program that cannot be started again is a sick adapter, not a wrong command line.
+        Exit const code = error.kind == IutError::Kind::CannotStart ? Exit::AdapterFault : failure_of(error).code;
+        keep(recorder_->add_trouble(error.what, error.hint, code));
         return false;
     }
 
