@@ -61,9 +61,9 @@ private:
         if (std::string* const why = std::get_if<std::string>(&addressed)) return pass_over(id, std::move(*why));
 
         network_.stamp({id, call.actor, call.network});
-        tl::expected<Outcome, IutError> const outcome = network_.call(std::get<Command>(addressed));
-        if (!outcome) return tl::make_unexpected(outcome.error());
-        if (Response const* const response = std::get_if<Response>(&*outcome)) heard_.hear(id, call, *response);
+        tl::expected<Response const*, IutError> const heard = network_.send(std::move(std::get<Command>(addressed)));
+        if (!heard) return tl::make_unexpected(heard.error());
+        if (*heard != nullptr) heard_.hear(id, call, **heard);
         return {};
     }
 
@@ -156,11 +156,11 @@ private:
         return reply != nullptr && reply->answer == Answer::Lease;
     }
 
-    Done ask(std::string const& actor, Command const& command) {
+    Done ask(std::string const& actor, Command command) {
         if (!hello_.serves(operation_of(command)) || peer_is_gone()) return {};
         network_.stamp({quiet, actor, {}});
-        tl::expected<Outcome, IutError> const outcome = network_.call(command);
-        if (!outcome) return tl::make_unexpected(outcome.error());
+        tl::expected<Response const*, IutError> const heard = network_.send(std::move(command));
+        if (!heard) return tl::make_unexpected(heard.error());
         return {};
     }
 

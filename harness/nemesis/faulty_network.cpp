@@ -7,7 +7,7 @@ namespace seatrial {
 
 namespace {
 
-Outcome timeout() { return Silence{SilenceReason::Timeout}; }
+Response const* hidden(Response const*) { return nullptr; }
 
 }  // namespace
 
@@ -25,31 +25,42 @@ tl::expected<Tick, IutError> FaultyNetwork::advance(std::uint32_t ticks) {
 }
 
 tl::expected<Outcome, IutError> FaultyNetwork::call(Command const& command) {
+    return send(command).map([](Response const* heard) -> Outcome {
+        if (heard == nullptr) return Silence{SilenceReason::Timeout};
+        return *heard;
+    });
+}
+
+FaultyNetwork::Heeded FaultyNetwork::send(Command command) {
     switch (envelope_.network.fault) {
-        case MessageFault::None: return pass(envelope_.step, envelope_.actor, command, false, Heard::Yes);
-        case MessageFault::LoseRequest: note(); return timeout();
-        case MessageFault::LoseReply: return pass_unheard(command, false).map(timeout);
-        case MessageFault::Twice: {
-            tl::expected<Outcome, IutError> first = pass(envelope_.step, envelope_.actor, command, false, Heard::Yes);
-            if (!first) return first;
-            return pass_unheard(command, true).map([&first] { return std::move(*first); });
-        }
-        case MessageFault::TwiceLater: {
-            tl::expected<Outcome, IutError> first = pass(envelope_.step, envelope_.actor, command, false, Heard::Yes);
-            if (first) hold_request(command, true);
-            return first;
-        }
-        case MessageFault::DelayRequest: note(); hold_request(command, false); return timeout();
-        case MessageFault::LateReply: {
-            note();
-            tl::expected<Outcome, IutError> hidden = pass(envelope_.step, envelope_.actor, command, false, Heard::Late);
-            if (!hidden) return hidden;
-            if (std::holds_alternative<Response>(*hidden))
-                answers_.push_back({steps_over_ + 1 + envelope_.network.after, {envelope_.step, record_.size() - 1}});
-            return timeout();
-        }
+        case MessageFault::None: return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
+        case MessageFault::LoseRequest: note(); return nullptr;
+        case MessageFault::LoseReply:
+            return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Lost).map(hidden);
+        case MessageFault::Twice: return send_twice(std::move(command));
+        case MessageFault::TwiceLater: hold_request(command, true); return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
+        case MessageFault::DelayRequest: note(); hold_request(std::move(command), false); return nullptr;
+        case MessageFault::LateReply: return send_late(std::move(command));
     }
-    return timeout();
+    return nullptr;
+}
+
+/// The second copy follows at once; the caller hears the answer to the first.
+FaultyNetwork::Heeded FaultyNetwork::send_twice(Command command) {
+    Heeded const first = pass(envelope_.step, envelope_.actor, command, false, Heard::Yes);
+    if (!first) return first;
+    std::size_t const entry = record_.size() - 1;
+    Heeded const second = pass(envelope_.step, envelope_.actor, std::move(command), true, Heard::Lost);
+    if (!second) return second;
+    Returned const* const heard = std::get_if<Returned>(&record_[entry]);
+    return heard == nullptr ? nullptr : &heard->response;
+}
+
+FaultyNetwork::Heeded FaultyNetwork::send_late(Command command) {
+    note();
+    Heeded const answer = pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Late);
+    if (answer && *answer != nullptr) answers_.push_back({steps_over_ + 1 + envelope_.network.after, {envelope_.step, record_.size() - 1}});
+    return answer.map(hidden);
 }
 
 FaultyNetwork::Done FaultyNetwork::step_is_over() {
@@ -62,33 +73,29 @@ FaultyNetwork::Done FaultyNetwork::settle() { return deliver_due(std::numeric_li
 
 std::vector<LateArrival> FaultyNetwork::take_late_arrivals() { return std::exchange(arrived_, {}); }
 
-/// One copy reaches the implementation. Only what it answers is recorded; whether the caller hears it is the network's doing.
-tl::expected<Outcome, IutError> FaultyNetwork::pass(StepId step, std::string const& actor, Command const& command, bool repeat, Heard heard) {
+/// One copy reaches the implementation. Whatever it answers is recorded; whether the caller hears it is the network's doing.
+FaultyNetwork::Heeded FaultyNetwork::pass(StepId step, std::string const& actor, Command command, bool repeat, Heard heard) {
     CallId const id{++calls_};
-    record_.emplace_back(Invoked{id, step, actor, command, repeat});
-    tl::expected<Outcome, IutError> outcome = behind_.call(command);
-    if (!outcome) return outcome;
-    if (Response const* const response = std::get_if<Response>(&*outcome))
-        record_.emplace_back(Returned{id, *response, heard});
-    else
-        record_.emplace_back(Unanswered{id, std::get<Silence>(*outcome).reason});
-    return outcome;
-}
-
-FaultyNetwork::Done FaultyNetwork::pass_unheard(Command const& command, bool repeat) {
-    tl::expected<Outcome, IutError> const hidden = pass(envelope_.step, envelope_.actor, command, repeat, Heard::Lost);
-    if (!hidden) return tl::make_unexpected(hidden.error());
-    return {};
+    record_.emplace_back(std::in_place_type<Invoked>, id, step, actor, std::move(command), repeat);
+    tl::expected<Outcome, IutError> outcome = behind_.call(std::get<Invoked>(record_.back()).command);
+    if (!outcome) return tl::make_unexpected(std::move(outcome.error()));
+    Response* const response = std::get_if<Response>(&*outcome);
+    if (response == nullptr) {
+        record_.emplace_back(std::in_place_type<Unanswered>, id, std::get<Silence>(*outcome).reason);
+        return nullptr;
+    }
+    record_.emplace_back(std::in_place_type<Returned>, id, std::move(*response), heard);
+    return &std::get<Returned>(record_.back()).response;
 }
 
 /// Messages that are due arrive in the order in which they were sent, requests before answers.
 FaultyNetwork::Done FaultyNetwork::deliver_due(std::uint64_t until) {
     for (std::size_t i = 0; i < requests_.size();) {
         if (requests_[i].due > until) { ++i; continue; }
-        RequestInFlight const arriving = std::move(requests_[i]);
+        RequestInFlight arriving = std::move(requests_[i]);
         requests_.erase(requests_.begin() + static_cast<std::ptrdiff_t>(i));
-        tl::expected<Outcome, IutError> const hidden = pass(arriving.step, arriving.actor, arriving.command, arriving.repeat, Heard::Lost);
-        if (!hidden) return tl::make_unexpected(hidden.error());
+        Heeded const unheard = pass(arriving.step, arriving.actor, std::move(arriving.command), arriving.repeat, Heard::Lost);
+        if (!unheard) return tl::make_unexpected(unheard.error());
     }
     std::erase_if(answers_, [this, until](AnswerInFlight const& answer) {
         if (answer.due > until) return false;
@@ -98,8 +105,8 @@ FaultyNetwork::Done FaultyNetwork::deliver_due(std::uint64_t until) {
     return {};
 }
 
-void FaultyNetwork::hold_request(Command const& command, bool repeat) {
-    requests_.push_back({steps_over_ + 1 + envelope_.network.after, envelope_.step, envelope_.actor, command, repeat});
+void FaultyNetwork::hold_request(Command command, bool repeat) {
+    requests_.push_back({steps_over_ + 1 + envelope_.network.after, envelope_.step, envelope_.actor, std::move(command), repeat});
 }
 
 void FaultyNetwork::note() { record_.emplace_back(NetworkActed{envelope_.step, envelope_.actor, envelope_.network.fault}); }

@@ -43,6 +43,8 @@ public:
     [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override;
     /// What the caller hears while it waits; silence where the network hides the answer.
     [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override;
+    /// The same without a copy: what the caller hears stands in the record until something is appended; null is silence.
+    [[nodiscard]] tl::expected<Response const*, IutError> send(Command command);
 
     /// What the next call or advance belongs to, and what happens to it on its way.
     void stamp(Envelope envelope) { envelope_ = std::move(envelope); }
@@ -69,10 +71,13 @@ private:
         LateArrival arrival{};
     };
 
-    [[nodiscard]] tl::expected<Outcome, IutError> pass(StepId step, std::string const& actor, Command const& command, bool repeat, Heard heard);
-    [[nodiscard]] Done pass_unheard(Command const& command, bool repeat);
+    using Heeded = tl::expected<Response const*, IutError>;
+
+    [[nodiscard]] Heeded pass(StepId step, std::string const& actor, Command command, bool repeat, Heard heard);
+    [[nodiscard]] Heeded send_twice(Command command);
+    [[nodiscard]] Heeded send_late(Command command);
     [[nodiscard]] Done deliver_due(std::uint64_t until);
-    void hold_request(Command const& command, bool repeat);
+    void hold_request(Command command, bool repeat);
     void note();
 
     Iut& behind_;
