@@ -10,6 +10,7 @@ Published default_published() {
                        .reconciliation_window_ticks = 60,
                        .usage_grace_ticks = 10,
                        .cancel_ticks = 4,
+                       .loss_ticks = 2,
                        .timer_slack_ticks = 0}};
 }
 
@@ -25,6 +26,7 @@ std::optional<Terms> terms_of(Published const& published) {
                  .reconciliation_window_ticks = wanted.reconciliation_window_ticks.value_or(*ours.reconciliation_window_ticks),
                  .usage_grace_ticks = wanted.usage_grace_ticks,
                  .cancel_ticks = wanted.cancel_ticks.value_or(*ours.cancel_ticks),
+                 .loss_ticks = wanted.loss_ticks.value_or(*ours.loss_ticks),
                  .timer_slack_ticks = wanted.timer_slack_ticks,
                  .generation_max = wanted.generation_max};
 }

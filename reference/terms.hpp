@@ -18,6 +18,7 @@ struct Terms {
     std::uint32_t reconciliation_window_ticks{};
     std::uint32_t usage_grace_ticks{};
     std::uint32_t cancel_ticks{};
+    std::uint32_t loss_ticks{};
     std::uint32_t timer_slack_ticks{};
     std::uint64_t generation_max{};
 };
@@ -29,7 +30,7 @@ struct Terms {
 
 /// Free choices inside the promises. In ticks unless said otherwise.
 struct Habits {
-    std::uint32_t give_up_grace_ticks{2};      ///< soft expiry only: how long a lapsed attempt is left alone before it counts as lost
+    std::uint32_t give_up_grace_ticks{2};      ///< soft expiry only: how long a lapsed attempt is left alone; cut to loss_ticks
     std::uint32_t cancel_delay_ticks{2};       ///< how long a recorded cancellation leaves a delivery the chance to win; cut to cancel_ticks
     std::uint32_t timer_delay_ticks{0};        ///< how late timers act; cut to timer_slack_ticks
     std::uint64_t generation_step{1};          ///< not ticks

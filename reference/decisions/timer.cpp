@@ -22,7 +22,8 @@ struct Timers {
     bool const may_expire = context.terms.readings.deadline_effect == DeadlineEffect::Expire;
     if (task.cancel == CancelWord::Requested) timers.cancel = cancel_due(task, context);
     if (task.deadline && (may_expire || !is_leased)) timers.deadline = *task.deadline;
-    if (is_leased) timers.give_up = later(task.lease_end, is_soft ? context.habits.give_up_grace_ticks : 0);
+    std::uint32_t const grace = is_soft ? std::min(context.habits.give_up_grace_ticks, context.terms.loss_ticks) : 0;
+    if (is_leased) timers.give_up = later(task.lease_end, grace);
     if (task.phase == PhaseWord::Backoff) timers.backoff = task.backoff_end;
     return timers;
 }

@@ -1,6 +1,5 @@
-#include "reference/mutants/line_up.hpp"
-
 #include "reference/mutants/all.hpp"
+#include "reference/mutants/variant.hpp"
 
 #include <algorithm>
 #include <array>
@@ -104,10 +103,6 @@ tl::expected<Design, std::string> design_of(Chosen const& chosen) {
         mutant->break_it(design);
     }
     return design;
-}
-
-tl::expected<std::unique_ptr<Endpoint>, std::string> make_reference(Chosen const& chosen) {
-    return design_of(chosen).map([](Design const& design) { return make_reference(design); });
 }
 
 }  // namespace seatrial::reference

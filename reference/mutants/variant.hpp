@@ -3,6 +3,8 @@
 
 #include "reference/reference.hpp"
 
+#include <tl/expected.hpp>
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,5 +20,13 @@ struct Variant {
 [[nodiscard]] std::span<Variant const> variants();
 /// Null if there is none of that name.
 [[nodiscard]] Variant const* find_variant(std::string_view name);
+
+/// The coordinator that someone asks for by name: a mutant (or its id), a variant, or with empty names the honest one.
+struct Chosen {
+    std::string mutant{};
+    std::string variant{};
+};
+/// The design to pass to make_reference. The error is a sentence about an unknown name.
+[[nodiscard]] tl::expected<Design, std::string> design_of(Chosen const& chosen);
 
 }  // namespace seatrial::reference

@@ -55,10 +55,13 @@ std::span<Variant const> variants() {
              d.published.config.timer_slack_ticks = 3;
              d.habits.timer_delay_ticks = 2;
          }},
-        {"no-grace", "A lapsed attempt is given up at once; soft expiry sets no time (A-34).",
+        {"no-grace", "A lapsed attempt is given up at once, which is sooner than published (A-34).",
          [](Design& d) { d.habits.give_up_grace_ticks = 0; }},
-        {"long-grace", "A lapsed attempt is left alone for ten ticks; soft expiry sets no time (A-34).",
-         [](Design& d) { d.habits.give_up_grace_ticks = 10; }},
+        {"long-grace", "A lapsed attempt is left alone for ten ticks, as published (A-34).",
+         [](Design& d) {
+             d.published.config.loss_ticks = 10;
+             d.habits.give_up_grace_ticks = 10;
+         }},
         {"deadline-stops-grants-only", "The deadline forbids further attempts and lets the running one end, as published (A-24).",
          [](Design& d) { d.published.profile.deadline_effect = DeadlineEffect::GrantOnly; }},
         {"safe-unless-said-otherwise", "Work that says nothing about repeating is safe to repeat, as published (A-22).",
