@@ -195,6 +195,12 @@ void append_request(std::string& out, Request const& request) {
     out += '}';
 }
 
+void append_request(std::string& out, std::uint64_t id, Command const& command) {
+    append_id(out, id);
+    append_command(out, command);
+    out += '}';
+}
+
 void append_reply(std::string& out, Reply const& reply) {
     append_id(out, reply.id);
     std::visit(AppendBody{out}, reply.body);

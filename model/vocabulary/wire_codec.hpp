@@ -33,6 +33,8 @@ struct Reply { std::uint64_t id{}; Body body{}; friend bool operator==(Reply con
 
 /// One line without its LF.
 void append_request(std::string& out, Request const& request);
+/// The same for a command that is not copied into a Request first.
+void append_request(std::string& out, std::uint64_t id, Command const& command);
 void append_reply(std::string& out, Reply const& reply);
 
 [[nodiscard]] Expected<Request> parse_request(std::string_view line);
