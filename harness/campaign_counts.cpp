@@ -57,7 +57,7 @@ template <class Happened> void each_fault(History const& history, Happened const
             open = invoked;
             if (invoked->repeat) happened(invoked->step, MessageFault::Twice);
         } else if (Returned const* const returned = std::get_if<Returned>(&entry)) {
-            if (returned->heard == Heard::Lost && open != nullptr && !open->repeat) happened(open->step, MessageFault::LoseReply);
+            if (returned->heard == Heard::Lost && open != nullptr && open->call == returned->call && !open->repeat) happened(open->step, MessageFault::LoseReply);
         }
     }
 }
@@ -119,7 +119,7 @@ CampaignCounts count(Scenario const& scenario, History const& history) {
             open = invoked;
             ++counts.calls;
         } else if (Returned const* const returned = std::get_if<Returned>(&entry)) {
-            if (open == nullptr) continue;
+            if (open == nullptr || open->call != returned->call) continue;
             if (returned->heard != Heard::Yes && !open->repeat) ++counts.lost_replies;
             Reply const* const reply = std::get_if<Reply>(&returned->response);
             if (reply != nullptr && is_success(reply->answer)) ++counts.succeeded[static_cast<std::size_t>(operation_of(open->command))];

@@ -41,7 +41,7 @@ void WireBook::read(std::vector<Entry> const& entries) {
             open = invoked;
         } else if (Returned const* const returned = std::get_if<Returned>(&entry)) {
             Reply const* const reply = std::get_if<Reply>(&returned->response);
-            if (reply != nullptr && open != nullptr) answered({open->command, *reply});
+            if (reply != nullptr && open != nullptr && open->call == returned->call) answered({open->command, *reply});
         } else if (TimeMoved const* const moved = std::get_if<TimeMoved>(&entry)) {
             now_ = moved->now;
         }
@@ -57,7 +57,7 @@ std::optional<Tick> WireBook::when(Instant instant, KeyRef const& key) const {
         case Instant::LeaseEnd: return seen->lease_end;
         case Instant::Deadline: return seen->deadline;
         case Instant::KeyEnd: return key_end(*seen);
-        case Instant::BackoffEnd: return seen->backoff_end;
+        case Instant::BackoffEnd: return backoff_end(*seen);
         case Instant::CancelDue: return seen->cancel_due;
     }
     return std::nullopt;
@@ -134,6 +134,13 @@ std::optional<Tick> WireBook::lease_end(std::optional<Tick> told) const {
     if (told) return told;
     if (published_.config.lease_ticks) return later(now_, *published_.config.lease_ticks);
     return std::nullopt;
+}
+
+/// An attempt that lapses is given up at the latest when its loss is due; the wait begins then.
+std::optional<Tick> WireBook::backoff_end(TaskSeen const& task) const {
+    if (task.backoff_end) return task.backoff_end;
+    if (!task.lease_end || *task.lease_end > now_ || !published_.config.loss_ticks) return std::nullopt;
+    return later(later(*task.lease_end, *published_.config.loss_ticks), published_.config.backoff_ticks);
 }
 
 std::optional<Tick> WireBook::key_end(TaskSeen const& task) const {

@@ -50,6 +50,7 @@ private:
     void attempt_over(TaskSeen& task, bool may_retry);
     void end(TaskSeen& task) const;
     [[nodiscard]] std::optional<Tick> lease_end(std::optional<Tick> told) const;
+    [[nodiscard]] std::optional<Tick> backoff_end(TaskSeen const& task) const;
     [[nodiscard]] std::optional<Tick> key_end(TaskSeen const& task) const;
     [[nodiscard]] TaskSeen* find(TaskId const& task);
 

@@ -1,5 +1,6 @@
 #include "harness/nemesis/faulty_network.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -15,6 +16,7 @@ tl::expected<bool, IutError> FaultyNetwork::reset(std::optional<Published> const
     requests_.clear();
     answers_.clear();
     arrived_.clear();
+    calls_ = 0;
     return behind_.reset(wanted);
 }
 
@@ -65,11 +67,16 @@ FaultyNetwork::Heeded FaultyNetwork::send_late(Command command) {
 
 FaultyNetwork::Done FaultyNetwork::step_is_over() {
     ++steps_over_;
+    if (met_silence_) collect_late_replies();
     if (requests_.empty() && answers_.empty()) return {};
     return deliver_due(steps_over_);
 }
 
-FaultyNetwork::Done FaultyNetwork::settle() { return deliver_due(std::numeric_limits<std::uint64_t>::max()); }
+FaultyNetwork::Done FaultyNetwork::settle() {
+    Done done = deliver_due(std::numeric_limits<std::uint64_t>::max());
+    if (met_silence_) collect_late_replies();
+    return done;
+}
 
 std::vector<LateArrival> FaultyNetwork::take_late_arrivals() { return std::exchange(arrived_, {}); }
 
@@ -81,6 +88,7 @@ FaultyNetwork::Heeded FaultyNetwork::pass(StepId step, std::string const& actor,
     if (!outcome) return tl::make_unexpected(std::move(outcome.error()));
     Response* const response = std::get_if<Response>(&*outcome);
     if (response == nullptr) {
+        met_silence_ = true;
         record_.emplace_back(std::in_place_type<Unanswered>, id, std::get<Silence>(*outcome).reason);
         return nullptr;
     }
@@ -103,6 +111,21 @@ FaultyNetwork::Done FaultyNetwork::deliver_due(std::uint64_t until) {
         return true;
     });
     return {};
+}
+
+/// What the implementation itself answers after the waiting was over is no fault of the network, but reaches the caller as late.
+void FaultyNetwork::collect_late_replies() {
+    for (LateReply& late : behind_.take_late_replies()) {
+        auto const of_call = [&late](Entry const& entry) {
+            Invoked const* const invoked = std::get_if<Invoked>(&entry);
+            return invoked != nullptr && invoked->call.value == late.call;
+        };
+        auto const invoked = std::find_if(record_.begin(), record_.end(), of_call);
+        if (invoked == record_.end()) continue;
+        StepId const step = std::get<Invoked>(*invoked).step;
+        record_.emplace_back(std::in_place_type<Returned>, CallId{late.call}, std::move(late.response), Heard::Late);
+        arrived_.push_back({step, record_.size() - 1});
+    }
 }
 
 void FaultyNetwork::hold_request(Command command, bool repeat) {

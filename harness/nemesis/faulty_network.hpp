@@ -37,7 +37,7 @@ public:
     FaultyNetwork(Iut& behind, std::vector<Entry>& record) : behind_{behind}, record_{record} {}
 
     [[nodiscard]] Hello const& hello() const override { return behind_.hello(); }
-    /// Forgets what is in flight; the record is left as it is.
+    /// Forgets what is in flight and numbers calls from 1 again; the record is left as it is.
     [[nodiscard]] tl::expected<bool, IutError> reset(std::optional<Published> const& wanted) override;
     /// Moves time; the step is that of the envelope.
     [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override;
@@ -77,13 +77,15 @@ private:
     [[nodiscard]] Heeded send_twice(Command command);
     [[nodiscard]] Heeded send_late(Command command);
     [[nodiscard]] Done deliver_due(std::uint64_t until);
+    void collect_late_replies();
     void hold_request(Command command, bool repeat);
     void note();
 
     Iut& behind_;
     std::vector<Entry>& record_;
     Envelope envelope_{};
-    std::uint32_t calls_{0};
+    std::uint32_t calls_{0};               ///< since the reset, so that the late answers of an Iut find theirs
+    bool met_silence_{false};
     std::uint64_t steps_over_{0};
     std::vector<RequestInFlight> requests_{};
     std::vector<AnswerInFlight> answers_{};
