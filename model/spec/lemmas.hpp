@@ -68,12 +68,13 @@ inline constexpr std::array lemmas{
                  [](Snapshot<D> const& s) -> Bool<D> { return implies<D>(s.attempt.usage == 1, s.attempt.status != attempt::none); }},
     Invariant<D>{"failed_has_a_reason", "", "a task has a reason exactly if it failed",
                  [](Snapshot<D> const& s) -> Bool<D> { return iff<D>(s.task.phase == phase::failed, s.task.why != why::none); }},
-    Invariant<D>{"waiting_may_go_on", "", "a task that waits was never granted, or is safe to repeat, below its limit and not permanently failed",
+    Invariant<D>{"waiting_may_go_on", "", "a task that waits was never granted, or is safe to repeat and below its limits",
                  [](Snapshot<D> const& s) -> Bool<D> {
                      Task<D> const& t = s.task;
-                     return implies<D>(check::waits<D>(t) && t.granted != 0, t.retry_safe == 1 && t.last <= failure::temporary && t.granted < t.attempts_max &&
-                                                                                t.generation_high < s.setting.generation_max);
+                     return implies<D>(check::waits<D>(t) && t.granted != 0, t.retry_safe == 1 && t.granted < t.attempts_max && t.generation_high < s.setting.generation_max);
                  }},
+    Invariant<D>{"no_permanent_failure_yet", "", "no attempt of an open task failed for good",
+                 [](Snapshot<D> const& s) -> Bool<D> { return check::ended<D>(s.task) || s.task.last <= failure::temporary; }},
     Invariant<D>{"dead_timers_are_never", "", "a timer runs only in its phase: backoff, recorded cancellation, end of the key",
                  [](Snapshot<D> const& s) -> Bool<D> {
                      Task<D> const& t = s.task;
