@@ -1,10 +1,9 @@
 #pragma once
-// Forbidden traces, watched without the law: one small automaton each, over history entries.
+// Forbidden traces, watched without the law: one small rule each, over the entries of a history.
 
 #include "model/vocabulary/history.hpp"
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,25 +20,19 @@ struct Alarm {
     friend bool operator==(Alarm const&, Alarm const&) = default;
 };
 
-class Monitor {
-public:
-    virtual ~Monitor() = default;
-    /// Sees entries in order; appends an alarm the first time the forbidden trace completes.
-    virtual void see(Entry const& entry, std::size_t index, std::vector<Alarm>& alarms) = 0;
-};
-
 struct MonitorRow {
     std::string_view forbidden_trace{};
     std::string_view name{};              ///< as in the catalogue, "Twin birth"
     std::string_view sentence{};          ///< the class it forbids, in one sentence
     std::string_view clauses{};           ///< separated by spaces
-    std::unique_ptr<Monitor> (*make)(History const& header){};   ///< reads only the published readings and numbers
 };
 
 /// Every monitor of this version, by number.
 [[nodiscard]] std::span<MonitorRow const> monitors();
 
-/// All alarms of a history, in order of entries.
+/// The alarms of a history, in order of entries and then of numbers. A monitor raises its alarm once, when its trace first
+/// completes. It never does so for a history that the protocol allows under the published readings and numbers: it judges only what
+/// is certain, given that unanswered calls may have happened and timers may have acted unseen.
 [[nodiscard]] std::vector<Alarm> watch(History const& history);
 
 }  // namespace seatrial
