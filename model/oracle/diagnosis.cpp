@@ -67,7 +67,7 @@ Finding Oracle::diagnose(Pending const& call, Cell& cell, Said const& said, Repl
         if (here && (!nearest || here->misses < nearest->misses)) nearest = here;
         found.possible.push_back(std::move(explanation));
     }
-    if (!nearest) nearest = NearMiss{found.possible.empty() ? std::string_view{} : std::string_view{}, "ERRORSET-04", "no rule of the law gives this answer here", 0};
+    if (!nearest) nearest = NearMiss{"", "ERRORSET-01", "no rule of the law ever gives this answer here", 0};
     found.rule = nearest->rule;
     found.clause = refined_clause(circumstance_of(cell, call, said, reply, *nearest));
     found.sentence = fmt::format("{} was answered {}, but {}", to_word(op), to_word(reply.answer), nearest->sentence);
@@ -87,7 +87,8 @@ Unexplained Oracle::circumstance_of(Cell const& cell, Pending const& call, Said 
     u.confirmation_told = cell.confirmation_told;
     u.last_told = cell.last_told;
     u.reporter_won = t.delivered_generation.value != 0 && t.delivered_generation.value == said.message.generation.value;
-    u.was_granted = recall_of(cell.states.front(), said).granted.known();
+    u.other_result = t.delivered_result.value != said.message.result.value;
+    u.last_rule = cell.last_rule;
     if (auto const* submit = std::get_if<Submit>(&call.command)) {
         u.spelled_otherwise = submit->spelling != Spelling::Plain;
         u.other_content = t.content.value != 0 && t.content.value != said.message.content.value;

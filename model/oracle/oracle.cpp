@@ -113,6 +113,8 @@ std::optional<Finding> Oracle::returned(Returned const& entry, std::size_t index
 }
 
 std::optional<Finding> Oracle::answered(Pending const& call, Reply const& reply, std::size_t index) {
+    if (Operation const op = operation_of(call.command); !is_listed(op, reply.answer))
+        return finding(call, index, "ERRORSET-01", fmt::format("{} was answered {}, which is not in the published set of answers", to_word(op), to_word(reply.answer)));
     if (auto const* submit = std::get_if<Submit>(&call.command)) return submitted(call, *submit, reply, index);
     if (auto const* claim = std::get_if<Claim>(&call.command)) return claimed(call, *claim, reply, index);
     if (auto const* list = std::get_if<ListTasks>(&call.command)) return listed(call, *list, reply, index);
@@ -170,7 +172,12 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
 
 std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& command, Reply const& reply, std::size_t index) {
     KeyLives& lives = lives_of({words_.word(command.by.tenant.value), words_.word(command.operation.value), words_.word(command.key.value)});
-    if (lives.cells.empty()) add_cell(lives);
+    if (lives.cells.empty()) {
+        // Under declared de-duplication equal content under a fresh key may name the task that has it.
+        Cell const* twin = published_.profile.idem_content_dedup ? twin_by_content(command, reply) : nullptr;
+        if (twin != nullptr) lives.cells.push_back(twin->index);
+        else add_cell(lives);
+    }
     Said said = said_by(call.command, published_.profile, words_, contents_);
     said.message.rival_open = Exact::boolean(std::ranges::any_of(open_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }) ||
                                              std::ranges::any_of(pending_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }));
@@ -203,6 +210,15 @@ std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& comm
     Explained born = explain(fresh, Operation::Submit, said, reply, call.call, [](Configuration&, ExactRule const&) { return std::optional<Mismatch>{}; });
     accept(fresh, call, reply, std::move(born));
     return std::nullopt;
+}
+
+Cell const* Oracle::twin_by_content(Submit const& command, Reply const& reply) {
+    auto const* handle = std::get_if<TaskHandle>(&reply.details);
+    if (reply.answer != Answer::Same || handle == nullptr) return nullptr;
+    Cell const* owner = cell_of_task(words_.word(handle->task.value));
+    if (owner == nullptr || owner->tenant != words_.word(command.by.tenant.value)) return nullptr;
+    Word const content = contents_.number(command.content);
+    return std::ranges::any_of(owner->states, [&](Configuration const& s) { return s.task.content.value == content; }) ? owner : nullptr;
 }
 
 std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command, Reply const& reply, std::size_t index) {
@@ -342,7 +358,10 @@ void Oracle::accept(Cell& cell, Pending const& call, Reply const& reply, Explain
         add_state(cell, std::move(state));
     }
     cell.closed = false;
-    if (!is_read(operation_of(call.command))) cell.last_told = reply.answer;
+    if (!is_read(operation_of(call.command))) {
+        cell.last_told = reply.answer;
+        cell.last_rule = explained.rule != nullptr && !explained.ambiguous ? explained.rule->id : std::string_view{};
+    }
     auto const* view = std::get_if<TaskView>(&reply.details);
     cell.confirmation_told = cell.confirmation_told || reply.answer == Answer::Confirmed || reply.answer == Answer::Cancelled || (view != nullptr && view->phase == PhaseWord::Cancelled);
     bind(cell, reply);

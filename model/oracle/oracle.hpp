@@ -29,6 +29,7 @@ struct Cell {
     bool conflict_seen{false};
     bool confirmation_told{false};         ///< somebody was told that the task is cancelled
     std::optional<Answer> last_told{};     ///< the last answer to something other than a read
+    std::string_view last_rule{};          ///< the rule that explained it, if only one did
     bool closed{false};                    ///< no hidden step leads to a state that is not in the set
     std::vector<Configuration> states{};   ///< never empty
 };
@@ -85,6 +86,7 @@ private:
 
     [[nodiscard]] Cell* cell_of_task(Word task);
     Cell& add_cell(KeyLives& lives);
+    [[nodiscard]] Cell const* twin_by_content(Submit const& command, Reply const& reply);
     [[nodiscard]] KeyLives& lives_of(KeyName const& name);
     [[nodiscard]] Cell* unbound_cell_with(std::string const& work);
     [[nodiscard]] std::uint8_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) const;

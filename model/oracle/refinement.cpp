@@ -24,7 +24,7 @@ bool prolonged(U const& u) { return u.operation == Operation::Renew && (u.answer
 
 /// Reads and refusals whose conjunct speaks of the state as a whole: if the last answer should have left the state as it was, that is what is broken.
 bool state_differs(U const& u) {
-    static constexpr std::array<std::string_view, 8> own{"CANCEL-01.b", "CANCEL-01.o", "IDEM-01.w", "RETRY-T1.h", "RETRY-01.h", "RETRY-01.i", "DEDUP-04", "RETRY-01.k"};
+    static constexpr std::array<std::string_view, 10> own{"CANCEL-01.b", "CANCEL-01.o", "IDEM-01.w", "RETRY-01.h", "RETRY-01.i", "DEDUP-04", "RETRY-01.k", "RETRY-01.l", "RETRY-01.m", "RETRY-T5.d"};
     bool const tells_state = u.operation == Operation::Get || u.operation == Operation::History || u.clause == "ERRORSET-04";
     return tells_state && std::ranges::find(own, u.clause) == own.end();
 }
@@ -57,6 +57,10 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return conflict_for_same_content(u) && u.spelled_otherwise; }, "IDEM-01.p"},
     {[](U const& u) { return conflict_for_same_content(u) && ended(u); }, "IDEM-01.n"},
     {conflict_for_same_content, "IDEM-01.m"},
+    // A key that is found no more.
+    {[](U const& u) { return is(u, Operation::Find, Answer::Unknown) && !ended(u) && window_over(u); }, "IDEM-01.rc"},
+    {[](U const& u) { return is(u, Operation::Find, Answer::Unknown) && !ended(u); }, "IDEM-01.h"},
+    {[](U const& u) { return is(u, Operation::Find, Answer::Unknown) && u.last_told == Answer::Same && u.task.key_end.value - u.now > 2; }, "IDEM-01.rh"},
     // A lease of what is not queued.
     {[](U const& u) { return leased_when_not_queued(u) && u.last_told == Answer::Same; }, "IDEM-01.o"},
     {[](U const& u) { return leased_when_not_queued(u) && u.last_told == Answer::Conflict; }, "IDEM-01.y"},
@@ -71,9 +75,11 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return leased_when_not_queued(u) && (failed_at(u, law::why::deadline) || in_phase(u, law::phase::expired)); }, "RETRY-T1.d"},
     // A delivery or a renewal after the end.
     {[](U const& u) { return delivered_when_ended(u) && in_phase(u, law::phase::cancelled); }, "CANCEL-01.l"},
+    {[](U const& u) { return delivered_when_ended(u) && u.reporter_won && u.other_result; }, "RETRY-T5.d"},
     {[](U const& u) { return delivered_when_ended(u) && u.reporter_won; }, "RETRY-T5.a"},
     {[](U const& u) { return delivered_when_ended(u) && in_phase(u, law::phase::delivered); }, "RETRY-01.l"},
     {delivered_when_ended, "RETRY-T4.f"},
+    {[](U const& u) { return prolonged(u) && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
     {[](U const& u) { return prolonged(u) && in_phase(u, law::phase::cancelled); }, "CANCEL-01.r"},
     {[](U const& u) { return u.operation == Operation::Deliver && u.answer == Answer::Replay && !u.reporter_won && in_phase(u, law::phase::delivered); }, "RETRY-T5.f"},
     // A cancellation that meets an end.
@@ -81,10 +87,11 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return u.operation == Operation::Cancel && in_phase(u, law::phase::delivered); }, "CANCEL-01.n"},
     // A recorded request whose decision is overdue.
     {[](U const& u) { return u.operation == Operation::Get && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
-    {[](U const& u) { return u.operation == Operation::Renew && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
+    {[](U const& u) { return u.operation == Operation::Cancel && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
     // A state that changed although the last answer promised that nothing did.
     {[](U const& u) { return after(u, Answer::Conflict); }, "IDEM-01.y"},
     {[](U const& u) { return after(u, Answer::Same); }, "IDEM-01.o"},
+    {[](U const& u) { return state_differs(u) && u.last_rule == "fail.repeat"; }, "RETRY-T4.b"},
     {[](U const& u) { return after(u, Answer::Stale) || after(u, Answer::Refused); }, "RETRY-T4.b"},
     {[](U const& u) { return after(u, Answer::Replay); }, "RETRY-T5.a"},
     {[](U const& u) { return after(u, Answer::Cancelled); }, "CANCEL-01.l"},

@@ -23,8 +23,9 @@ struct Unexplained {
     bool conflict_seen{false};
     bool confirmation_told{false};
     std::optional<Answer> last_told{};
+    std::string_view last_rule{};        ///< that explained it
     bool reporter_won{false};            ///< the recorded delivery is the reporter's
-    bool was_granted{false};
+    bool other_result{false};            ///< the reporter hands in another result than the recorded one
     bool spelled_otherwise{false};       ///< a submission in another spelling than the plain one
     bool other_content{false};
     bool same_work{false};

@@ -27,12 +27,22 @@ bool reason_fits(ExactTask const& t, ReasonWord shown) {
     return false;
 }
 
+/// The clause that says why the task failed and that nothing follows.
+std::string_view clause_of_reason(ExactTask const& t) {
+    switch (t.why.value) {
+        case law::why::class_base * law::failure::invalid: return "RETRY-T2.a";
+        case law::why::class_base * law::failure::denied: return "RETRY-T2.b";
+        case law::why::class_base * law::failure::other: return "RETRY-T1.g";
+        default: return "RETRY-T1.h";
+    }
+}
+
 /// Which clause a wrong phase breaks depends on what is true and what is shown instead.
 std::string_view clause_of_phase(ExactTask const& t, PhaseWord shown) {
     if (shown == PhaseWord::Cancelled && t.cancel.value == law::cancel::requested) return "CANCEL-01.b";
     if (t.phase.value == law::phase::cancelled) return "CANCEL-01.l";
     if (t.phase.value == law::phase::delivered) return "CANCEL-01.l";
-    if (t.phase.value == law::phase::failed) return "RETRY-T1.h";
+    if (t.phase.value == law::phase::failed) return clause_of_reason(t);
     if (t.phase.value == law::phase::expired) return "RETRY-T1.d";
     return "ERRORSET-04";
 }
@@ -62,7 +72,7 @@ std::optional<Mismatch> attempt_mismatch(AttemptView const& shown, Grant const& 
     if (shown.node && words.word(shown.node->value) != grant.node)
         return Mismatch{"RETRY-01.i", fmt::format("attempt {} is shown for node {}, but {} claimed it", shown.attempt.value, shown.node->value, words.text(grant.node))};
     if (shown.usage && *shown.usage != grant.usage)
-        return Mismatch{"DEDUP-04", fmt::format("attempt {} is shown with {} units of usage, but {} were reported and kept", shown.attempt.value, *shown.usage, grant.usage)};
+        return Mismatch{*shown.usage > grant.usage ? "DEDUP-04" : "RETRY-01.m", fmt::format("attempt {} is shown with {} units of usage, but {} were reported and kept", shown.attempt.value, *shown.usage, grant.usage)};
     return std::nullopt;
 }
 
@@ -83,7 +93,7 @@ std::optional<Mismatch> mismatch(TaskView const& shown, Configuration const& sta
         return Mismatch{t.cancel.value == law::cancel::overtaken ? "CANCEL-01.o" : "CANCEL-01.b",
                         fmt::format("the cancellation is shown as {}, but it is {}", to_word(*shown.cancel), to_word(static_cast<CancelWord>(t.cancel.value)))};
     if (shown.reason && t.phase.value == law::phase::failed && !reason_fits(t, *shown.reason))
-        return Mismatch{"RETRY-T1.h", fmt::format("the reason shown is {}, which is not why the task failed", to_word(*shown.reason))};
+        return Mismatch{clause_of_reason(t), fmt::format("the reason shown is {}, which is not why the task failed", to_word(*shown.reason))};
     if (auto wrong = digest_mismatch(shown.digest, names, words)) return wrong;
     return delivery_mismatch(shown, t, names, words);
 }
