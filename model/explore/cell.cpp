@@ -39,10 +39,13 @@ private:
             probe.message.retry_safe = terms.retry_safe ? 1 : 0;
             probe.message.attempts_max = small(terms.attempts_max);
             probe.message.deadline_in = terms.deadline_in ? small(*terms.deadline_in) : Packed::never();
-            add(probe);
-            if (setting_.inflight_transient.value == 0) continue;
-            probe.message.rival_open = law::Bool<Packed>{true};
-            add(probe);
+            for (bool const admissible : {true, false})
+                for (bool const rival_open : {false, true}) {
+                    if (rival_open && setting_.inflight_transient.value == 0) continue;     // nobody asks
+                    probe.message.admissible = law::Bool<Packed>{admissible};
+                    probe.message.rival_open = law::Bool<Packed>{rival_open};
+                    add(probe);
+                }
         }
     }
 

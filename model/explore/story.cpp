@@ -19,7 +19,7 @@ std::string message_text(Cell const& cell, Probe const& probe) {
     law::Message<Packed> const& m = probe.message;
     std::string const generation = fmt::format(" generation {}{}", m.generation.value, probe.genuine ? "" : " with another attempt's identifier");
     switch (probe.operation) {
-        case Operation::Submit: return fmt::format("submit f{}{}", m.content.value, m.rival_open.known() ? " while another is open" : "");
+        case Operation::Submit: return fmt::format("submit f{}{}{}", m.content.value, m.admissible.known() ? "" : ", invalid", m.rival_open.known() ? " while another is open" : "");
         case Operation::Get: case Operation::Find: case Operation::List: case Operation::History: case Operation::Cancel:
             return std::string{to_word(probe.operation)};
         case Operation::Claim:

@@ -73,6 +73,7 @@ Said said_by(Command const& command, Profile const& profile, Interner& words, Co
     };
     std::visit(Overloaded{
                    [&](Submit const& c) {
+                       said.message.admissible = Exact::boolean(is_valid(c.key) && is_valid(c.content));
                        said.message.content = contents.number(c.content);
                        said.message.retry_safe = c.content.retry_safe.value_or(profile.retry_default_safe) ? 1 : 0;
                        said.message.attempts_max = number(c.content.max_attempts);

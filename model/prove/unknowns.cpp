@@ -17,7 +17,7 @@ Unknowns::Unknowns(z3::context& context) : context_(context) {
     for (auto const& field : law::task_fields<D>) task.*field.member = number(Group::Before, std::string{field.name}, field.kind);
     for (auto const& field : law::watched_fields<D>) watched.*field.member = number(Group::Before, "attempt." + std::string{field.name}, field.kind);
     for (auto const& field : law::message_fields<D>) message.*field.member = number(Group::Message, std::string{field.name}, field.kind);
-    message.rival_open = truth(Group::Message, "rival_open");
+    for (auto const& field : law::message_truths<D>) message.*field.member = truth(Group::Message, std::string{field.name});
     now = number(Group::Before, "now");
     D::Bool const is_watched = message.generation == watched.generation;
     named_.generation = message.generation;

@@ -75,6 +75,11 @@ template <ValueDomain D> inline constexpr Condition<D> other_content{"other_cont
 template <ValueDomain D> inline constexpr Condition<D> rival_is_open{"rival_is_open", "IDEM-01.k", "another submission of this key is not answered yet, and such repeats are declared to be refused meanwhile",
     [](Situation<D> const& s) -> Bool<D> { return s.message.rival_open && s.setting.inflight_transient == 1; }};
 
+template <ValueDomain D> inline constexpr Condition<D> is_admissible{"is_admissible", "IDEM-01.t", "the key and the contract are valid",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.admissible; }};
+template <ValueDomain D> inline constexpr Condition<D> is_inadmissible{"is_inadmissible", "RETRY-T2.c", "the key or the contract is not valid",
+    [](Situation<D> const& s) -> Bool<D> { return !s.message.admissible; }};
+
 // --- phase and cancellation ----------------------------------------------------------------------------------------------
 
 template <ValueDomain D> inline constexpr Condition<D> is_open{"is_open", "CANCEL-01.g", "the task has not ended",

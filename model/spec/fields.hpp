@@ -91,11 +91,17 @@ inline constexpr std::array setting_fields{
     Field<D, Setting<D>>{"generation_max", FieldKind::Number, &Setting<D>::generation_max},
 };
 
-// No field is forgotten: in the packed domain a field is a byte. The message also holds one truth value.
-static_assert(sizeof(Task<Packed>) == task_fields<Packed>.size());
-static_assert(sizeof(Watched<Packed>) == watched_fields<Packed>.size());
-static_assert(sizeof(Message<Packed>) == message_fields<Packed>.size() + 1);
-static_assert(sizeof(Setting<Packed>) == setting_fields<Packed>.size());
+template <ValueDomain D>
+struct MessageTruth {
+    std::string_view name{};
+    Bool<D> Message<D>::*member{};
+};
+
+template <ValueDomain D>
+inline constexpr std::array message_truths{
+    MessageTruth<D>{"admissible", &Message<D>::admissible},
+    MessageTruth<D>{"rival_open", &Message<D>::rival_open},
+};
 
 template <ValueDomain D>
 Bool<D> same_task(Task<D> const& a, Task<D> const& b) {

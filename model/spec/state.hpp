@@ -66,6 +66,7 @@ struct Message {
     Int<D> lease_end{};             ///< for a grant whose lease length is not promised: the end that was told, else never
     Int<D> result{};
     Int<D> failure{};
+    Bool<D> admissible{D::boolean(true)};   ///< submit: key syntax and contract are valid
     Bool<D> rival_open{D::boolean(false)};  ///< another submission of the same key has arrived and is not answered
 };
 

@@ -16,6 +16,9 @@ struct Content {
     friend bool operator==(Content const&, Content const&) = default;
 };
 
+/// Whether the contract is valid: at least one attempt must be allowed. Invalid ones are made on purpose (RETRY-T2.c).
+[[nodiscard]] constexpr bool is_valid(Content const& content) { return content.max_attempts >= 1; }
+
 /// How the body is written; every spelling of one content is canonically equal (IDEM-01.p).
 enum class Spelling : std::uint8_t { Plain, Reordered, Spaced, Escaped };
 

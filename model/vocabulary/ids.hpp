@@ -33,6 +33,14 @@ using Tick = Id<struct TickTag, std::int64_t>;                ///< coordinator t
 using CallId = Id<struct CallTag, std::uint32_t>;             ///< one message that reached the implementation, unique in a history
 using StepId = Id<struct StepTag, std::uint32_t>;             ///< a step of a scenario; printed as s1, s2, …; 0 is the quiet phase
 
+/// The key syntax that every implementation must accept: 1 to 255 printable ASCII characters.
+[[nodiscard]] inline bool is_valid(IdempotencyKey const& key) {
+    if (key.value.empty() || key.value.size() > 255) return false;
+    for (char const c : key.value)
+        if (c < 0x20 || c > 0x7e) return false;
+    return true;
+}
+
 }  // namespace seatrial
 
 template <class Tag, class Rep>
