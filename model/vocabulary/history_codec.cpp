@@ -177,11 +177,18 @@ private:
         }
         in.only(0, {"kind", "call", "heard", "answer", "task", "digest", "phase", "cancel", "reason", "delivery", "tasks", "attempts", "attempt", "generation",
                     "lease_end", "work"});
+        check_kind(in, *operation, head);
         entry.response = read_answer(in, 0, *operation, head);
         if (Unlisted const* const strange = std::get_if<Unlisted>(&entry.response); strange != nullptr && !in.failed())
             in.fail(*in.find(0, "answer"), "`" + strange->word.substr(0, 60) + "` is no answer to `" + std::string{to_word(*operation)} +
                                                "`; a strange answer is written as {\"kind\":\"info\",…,\"unlisted\":\"word\"}");
         return entry;
+    }
+
+    static void check_kind(Reader& in, Operation operation, Head head) {
+        Answer const answer = from_word<Answer>(in.text(0, "answer")).value_or(Answer::Ok);
+        if (in.failed() || !is_listed(operation, answer) || is_refusal(answer) == (head == Head::Refused)) return;
+        in.fail(*in.find(0, "kind"), "`" + std::string{to_word(answer)} + "` is written with the kind `" + (is_refusal(answer) ? "fail" : "ok") + "`");
     }
 
     [[nodiscard]] Entry info(Reader& in, std::size_t line) {
