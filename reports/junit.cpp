@@ -26,7 +26,7 @@ std::string story_of(RunLog const& log, ClauseVerdict const& verdict) {
         if (std::ranges::find(verdict.findings, finding.number) == verdict.findings.end()) continue;
         text += fmt::format("finding {} in {}\n", finding.number, plain(finding.scenario, 200));
         for (std::string const& line : finding.story) text += plain(line, 2000) + "\n";
-        text += "replay: " + plain(finding.replay, 2000) + "\n";
+        text += "replay: " + plain(replay_of(log, finding), 4000) + "\n";
     }
     return text;
 }

@@ -23,6 +23,9 @@ struct TerminalStyle {
 /// replay.txt: one command a finding.
 [[nodiscard]] std::string render_replay(RunLog const& log);
 
+/// The command that shows a finding again.
+[[nodiscard]] std::string replay_of(RunLog const& log, FindingLine const& finding);
+
 /// "12,345".
 [[nodiscard]] std::string grouped(std::uint64_t number);
 /// "violation", "gate met", … for an exit code of a run.

@@ -1,6 +1,6 @@
 #include "reports/render.hpp"
 
-#include "harness/catalogue/scope.hpp"
+#include "reports/plain.hpp"
 
 #include <array>
 
@@ -10,6 +10,11 @@ std::string grouped(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
     return digits;
+}
+
+std::string replay_of(RunLog const& log, FindingLine const& finding) {
+    std::string const folder = (log.header.folder.empty() ? "" : log.header.folder + "/") + "findings/" + std::to_string(finding.number);
+    return "seatrial replay " + shell_word(folder) + " " + log.header.subject;
 }
 
 std::string_view meaning_of_exit(int code) {

@@ -24,7 +24,7 @@ struct ToJson {
         return {{"kind", "header"}, {"format", run_log_format}, {"seatrial", l.version}, {"commit", l.commit}, {"document", l.document},
                 {"digest", l.digest}, {"published", published.is_discarded() ? Json(nullptr) : std::move(published)}, {"seed", l.seed},
                 {"implementation", l.implementation}, {"operations", l.operations}, {"capabilities", l.capabilities}, {"controls", l.controls},
-                {"selectors", l.selectors}, {"gate", l.gate}, {"budget", l.budget}, {"command", l.command}, {"started", l.started}};
+                {"selectors", l.selectors}, {"gate", l.gate}, {"budget", l.budget}, {"command", l.command}, {"subject", l.subject}, {"folder", l.folder}, {"started", l.started}};
     }
     Json operator()(ScenarioLine const& l) const {
         Json json{{"kind", "scenario"}, {"number", l.number}, {"name", l.name}, {"origin", l.origin},
@@ -37,7 +37,7 @@ struct ToJson {
     }
     Json operator()(FindingLine const& l) const {
         return {{"kind", "finding"}, {"number", l.number}, {"scenario", l.scenario}, {"clauses", l.clauses}, {"forbidden_trace", l.forbidden_trace},
-                {"rule", l.rule}, {"sentence", l.sentence}, {"allowed", l.allowed}, {"steps", l.steps}, {"story", l.story}, {"replay", l.replay}};
+                {"rule", l.rule}, {"sentence", l.sentence}, {"allowed", l.allowed}, {"steps", l.steps}, {"story", l.story}};
     }
     Json operator()(TroubleLine const& l) const { return {{"kind", "trouble"}, {"what", l.what}, {"hint", l.hint}}; }
     Json operator()(ClauseVerdict const& l) const {
@@ -80,6 +80,7 @@ RunLine read_header(Json const& json) {
     read("seatrial", l.version), read("commit", l.commit), read("document", l.document), read("digest", l.digest), read("seed", l.seed);
     read("implementation", l.implementation), read("operations", l.operations), read("capabilities", l.capabilities), read("controls", l.controls);
     read("selectors", l.selectors), read("gate", l.gate), read("budget", l.budget), read("command", l.command), read("started", l.started);
+    read("subject", l.subject), read("folder", l.folder);
     l.published = json.at("published").dump();
     return l;
 }
@@ -104,7 +105,7 @@ RunLine read_finding(Json const& json) {
     FindingLine l;
     Reader const read{json};
     read("number", l.number), read("scenario", l.scenario), read("clauses", l.clauses), read("forbidden_trace", l.forbidden_trace);
-    read("rule", l.rule), read("sentence", l.sentence), read("allowed", l.allowed), read("steps", l.steps), read("story", l.story), read("replay", l.replay);
+    read("rule", l.rule), read("sentence", l.sentence), read("allowed", l.allowed), read("steps", l.steps), read("story", l.story);
     return l;
 }
 

@@ -35,6 +35,8 @@ struct RunHeader {
     std::string gate{};
     std::string budget{};
     std::string command{};                 ///< as typed, one shell line
+    std::string subject{};                 ///< the words of a command line that name the implementation: "-- ./adapter"
+    std::string folder{};                  ///< of the run, as the user would write it; empty: none
     std::string started{};                 ///< UTC, ISO 8601
     friend bool operator==(RunHeader const&, RunHeader const&) = default;
 };
@@ -67,7 +69,6 @@ struct FindingLine {
     std::vector<std::string> allowed{};
     std::uint32_t steps{};                 ///< of the shrunk scenario
     std::vector<std::string> story{};
-    std::string replay{};                  ///< the command that shows it again
     friend bool operator==(FindingLine const&, FindingLine const&) = default;
 };
 

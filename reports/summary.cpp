@@ -47,7 +47,7 @@ std::string render_summary(RunLog const& log) {
         out += fmt::format("\n## Finding {}: {} {}\n\n", finding.number, finding.clauses.empty() ? "" : plain_markdown(finding.clauses.front()),
                            plain_markdown(finding.forbidden_trace));
         for (std::string const& line : finding.story) out += "- " + plain_markdown(line, 2000) + "\n";
-        out += "\nReplay: " + plain_markdown(finding.replay, 2000) + "\n";
+        out += "\nReplay: " + plain_markdown(replay_of(log, finding), 4000) + "\n";
     }
     return out;
 }
@@ -56,7 +56,7 @@ std::string render_replay(RunLog const& log) {
     std::string out;
     for (FindingLine const& finding : log.findings)
         out += fmt::format("# finding {}: {} {}\n{}\n", finding.number, finding.clauses.empty() ? "" : plain(finding.clauses.front(), 60),
-                           plain(finding.forbidden_trace, 20), plain(finding.replay, 4000));
+                           plain(finding.forbidden_trace, 20), plain(replay_of(log, finding), 4000));
     return out;
 }
 

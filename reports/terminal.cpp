@@ -98,7 +98,7 @@ std::string render_table(RunLog const& log, Ink const& ink) {
     return out;
 }
 
-std::string render_finding(FindingLine const& finding, Ink const& ink) {
+std::string render_finding(RunLog const& log, FindingLine const& finding, Ink const& ink) {
     std::string title = finding.clauses.empty() ? std::string{"unnamed"} : plain(finding.clauses.front(), 40);
     if (!finding.forbidden_trace.empty()) title += ", " + plain(finding.forbidden_trace, 20);
     std::string out = ink.red(fmt::format("\nFinding {}: {}", finding.number, title)) + fmt::format("  ({} steps, from {})\n", finding.steps, plain(finding.scenario, 80));
@@ -106,7 +106,7 @@ std::string render_finding(FindingLine const& finding, Ink const& ink) {
         std::string const text = wrapped(plain(line, 2000), width_max - 2, 7);
         out += "  " + (line.starts_with("✗") ? ink.red(text) : text) + "\n";
     }
-    if (!finding.replay.empty()) out += "  " + ink.bold("replay: ") + plain(finding.replay, 2000) + "\n";
+    out += "  " + ink.bold("replay: ") + plain(replay_of(log, finding), 4000) + "\n";
     return out;
 }
 
@@ -138,7 +138,7 @@ std::string render_terminal(RunLog const& log, TerminalStyle style) {
     Ink const ink{style.color};
     if (style.quiet) return render_totals(log, ink);
     std::string out = render_head(log, ink) + render_table(log, ink);
-    for (FindingLine const& finding : log.findings) out += render_finding(finding, ink);
+    for (FindingLine const& finding : log.findings) out += render_finding(log, finding, ink);
     return out + render_totals(log, ink);
 }
 

@@ -31,7 +31,11 @@ std::string render_verdict_json(RunLog const& log) {
         json["clauses"].push_back(std::move(row));
     }
     json["findings"] = Json::array();
-    for (FindingLine const& finding : log.findings) json["findings"].push_back(members_of(finding));
+    for (FindingLine const& finding : log.findings) {
+        Json row = members_of(finding);
+        row["replay"] = replay_of(log, finding);
+        json["findings"].push_back(std::move(row));
+    }
     json["troubles"] = Json::array();
     for (TroubleLine const& trouble : log.troubles) json["troubles"].push_back(members_of(trouble));
     return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";

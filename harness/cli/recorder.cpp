@@ -1,6 +1,5 @@
 #include "harness/cli/recorder.hpp"
 
-#include "reports/plain.hpp"
 #include "reports/story.hpp"
 
 #include <algorithm>
@@ -68,16 +67,13 @@ Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
     return {};
 }
 
-Recorder::Done Recorder::add_finding(Report const& report, std::string replay) {
+Recorder::Done Recorder::add_finding(Report const& report) {
     if (!report.verdict.finding) return tl::make_unexpected(std::string{"a violation came without a finding"});
     Finding const& finding = *report.verdict.finding;
     reports::FindingLine line{.number = ++findings_, .scenario = report.scenario.name, .clauses = broken_clauses(report.verdict),
                               .forbidden_trace = finding.forbidden_trace, .rule = finding.rule, .sentence = finding.sentence, .allowed = finding.allowed,
                               .steps = static_cast<std::uint32_t>(report.scenario.steps.size()),
                               .story = reports::tell_story(report.scenario, report.history, finding)};
-    std::string const folder = folder_ == nullptr ? "." : (folder_->path() / "findings" / std::to_string(line.number)).string();
-    if (std::size_t const at = replay.find('%'); at != std::string::npos) replay.replace(at, 1, reports::shell_word(folder));
-    line.replay = std::move(replay);
     found_.insert({finding.clause, finding.rule});
     for (std::string const& clause : line.clauses) tally_.add_finding(clause, line.number);
     if (std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end()) tally_.add_finding("ERRORSET-04", line.number);   // no model state was left

@@ -47,8 +47,8 @@ public:
     /// Whether the same clause was seen broken by the same rule already; then it need not be shrunk and told again.
     [[nodiscard]] bool has_finding(Finding const& finding) const { return found_.contains({finding.clause, finding.rule}); }
     [[nodiscard]] std::uint32_t finding_count() const { return findings_; }
-    /// A shrunk violation. `replay` is the shell line that shows it again; "%" in it stands for the folder of the finding.
-    [[nodiscard]] Done add_finding(Report const& report, std::string replay);
+    /// A shrunk violation.
+    [[nodiscard]] Done add_finding(Report const& report);
     /// The adapter or the environment failed; the run is over.
     [[nodiscard]] Done add_trouble(std::string what, std::string hint, Exit code);
     /// Something that was asked for was left undone.

@@ -46,7 +46,7 @@ reports::RunHeader header_of(RunOptions const& options, RunTerms const& terms, H
     return {.version = console.version, .commit = console.commit, .digest = digest_of(hello.published), .published = format_published(hello.published),
             .seed = terms.seed, .implementation = hello.name + " " + hello.version, .operations = words_of<Operation>(hello.operations),
             .capabilities = words_of<Capability>(hello.capabilities), .controls = words_of<Control>(hello.controls), .selectors = options.selectors,
-            .gate = options.gate, .budget = options.budget, .command = console.command, .started = time_of_start("{:%Y-%m-%dT%H:%M:%SZ}")};
+            .gate = options.gate, .budget = options.budget, .command = console.command, .subject = subject_words(options.subject), .started = time_of_start("{:%Y-%m-%dT%H:%M:%SZ}")};
 }
 
 /// One run from the first scenario to the last report.
@@ -78,7 +78,7 @@ public:
              result.history ? &result.history->entries : nullptr);
     }
     void found(CampaignFinding const& finding) override {
-        if (!recorder_->has_finding(*finding.report.verdict.finding)) keep(recorder_->add_finding(finding.report, replay_words()));
+        if (!recorder_->has_finding(*finding.report.verdict.finding)) keep(recorder_->add_finding(finding.report));
     }
 
 private:
@@ -97,7 +97,9 @@ private:
         Recorder recorder{hello, selection, terms_.gate, &*folder};
         recorder_ = &recorder;
         if (!options_.quiet) console_.out << "seed " << terms_.seed << ", run folder " << folder->path().string() << "\n" << std::flush;
-        return work(header_of(options_, terms_, hello, console_));
+        reports::RunHeader header = header_of(options_, terms_, hello, console_);
+        header.folder = folder->path().string();
+        return work(std::move(header));
     }
 
     tl::expected<Exit, Failure> work(reports::RunHeader header) {
@@ -125,7 +127,7 @@ private:
             if (!verdict.violates() || recorder_->has_finding(*verdict.finding)) continue;
             tl::expected<Report, IutError> const least = shrink({scenario, std::move(*history), std::move(verdict)}, *first_, wanted_);
             if (!least) return stop_for(least.error());
-            if (!recorder_->has_finding(*least->verdict.finding)) keep(recorder_->add_finding(*least, replay_words()));
+            if (!recorder_->has_finding(*least->verdict.finding)) keep(recorder_->add_finding(*least));
         }
         return recorder_->finding_count() < options_.findings_max;
     }
@@ -163,8 +165,6 @@ private:
         keep(recorder_->add_trouble(error.what, error.hint, code));
         return false;
     }
-
-    std::string replay_words() const { return "seatrial replay % " + subject_words(options_.subject); }
 
     void show(ScenarioOutcome const& outcome, std::vector<Entry> const* entries) {
         if (options_.verbosity < 1) return;

@@ -52,7 +52,10 @@ tl::expected<RunFolder, std::string> RunFolder::open(std::string const& out, std
     if (error) return tl::make_unexpected("the run folder " + path.string() + " cannot be made: " + error.message());
     RunFolder folder{path};
     // What an older run left in the same folder must not stand beside the new run's reports.
-    if (fs::remove(path / log_name, error)) fs::remove_all(path / "findings", error);
+    if (fs::remove(path / log_name, error)) {
+        fs::remove_all(path / "findings", error);
+        fs::remove(path / "iut.stderr", error);
+    }
     folder.log_.open(path / log_name_unfinished, std::ios::binary | std::ios::trunc);
     if (!folder.log_) return tl::make_unexpected("the run folder " + path.string() + " cannot be written to");
     if (out.empty()) link_latest(path);
