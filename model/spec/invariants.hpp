@@ -59,7 +59,8 @@ template <ValueDomain D> Bool<D> told_truth(Taken<D> const& t) {
         case Answer::Replay: return t.recall.granted && b.delivered_generation == t.message.generation && b.delivered_result == t.message.result;
         case Answer::Dup: return t.recall.usage_kept;
         case Answer::Late: return t.recall.granted && !current<D>(t);
-        case Answer::Ok: case Answer::InFlight: case Answer::Invalid: case Answer::Denied: case Answer::Busy: case Answer::Listed: case Answer::None: break;
+        case Answer::Invalid: return !t.message.admissible;
+        case Answer::Ok: case Answer::InFlight: case Answer::Denied: case Answer::Busy: case Answer::Listed: case Answer::None: break;
     }
     return D::boolean(true);
 }

@@ -71,6 +71,8 @@ private:
             sent.message.attempts_max = exactly(terms.attempts_max);
             sent.message.deadline_in = terms.deadline_in ? exactly(*terms.deadline_in) : Exact::never();
             sent_.push_back(sent);
+            sent.message.admissible = law::Bool<Exact>{false};
+            sent_.push_back(sent);
         }
         for (auto const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Cancel}) sent_.push_back({.operation = op});
         std::vector<std::int64_t> ends{-1};

@@ -31,9 +31,11 @@ public:
         fill(law::watched_fields<Exact>, law::watched_fields<Symbolic>, watched, symbolic_watched);
         now = law::Int<Exact>::of(below(4));
         symbolic_now = Symbolic::Int{static_cast<int>(now.value)};
-        bool const rival = below(2) == 1;
-        message.rival_open = law::Bool<Exact>{rival};
-        symbolic_message.rival_open = Symbolic::boolean(rival);
+        for (std::size_t i = 0; i < law::message_truths<Exact>.size(); ++i) {
+            bool const truth = below(2) == 1;
+            message.*law::message_truths<Exact>[i].member = law::Bool<Exact>{truth};
+            symbolic_message.*law::message_truths<Symbolic>[i].member = Symbolic::boolean(truth);
+        }
         bool const genuine = below(4) != 0;
         recall = law::recall_of<Exact>(watched, law::Bool<Exact>{genuine});
         symbolic_recall = law::recall_of<Symbolic>(symbolic_watched, Symbolic::boolean(genuine));
