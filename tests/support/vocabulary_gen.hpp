@@ -179,15 +179,15 @@ inline History history() {
     Tick now{0};
     for (std::uint32_t call = 1, end = *rc::gen::inRange(1U, 8U); call < end; ++call) {
         Command const asked = command();
-        history.entries.push_back(Invoked{{call}, {call}, text(), asked, coin()});
+        history.entries.emplace_back(Invoked{{call}, {call}, text(), asked, coin()});
         switch (*rc::gen::inRange(0, 4)) {
-            case 0: history.entries.push_back(Unanswered{{call}, word<SilenceReason>()}); break;
-            default: history.entries.push_back(Returned{{call}, response(operation_of(asked)), word<Heard>()});
+            case 0: history.entries.emplace_back(Unanswered{{call}, word<SilenceReason>()}); break;
+            default: history.entries.emplace_back(Returned{{call}, response(operation_of(asked)), word<Heard>()});
         }
         now.value += tick().value;
-        history.entries.push_back(TimeMoved{{call}, now});
-        if (coin()) history.entries.push_back(NetworkActed{{call}, text(), word<MessageFault>()});
-        if (coin()) history.entries.push_back(PassedOver{{0}, text()});
+        history.entries.emplace_back(TimeMoved{{call}, now});
+        if (coin()) history.entries.emplace_back(NetworkActed{{call}, text(), word<MessageFault>()});
+        if (coin()) history.entries.emplace_back(PassedOver{{0}, text()});
     }
     return history;
 }
