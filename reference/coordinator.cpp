@@ -1,6 +1,7 @@
 #include "reference/coordinator.hpp"
 
 #include "model/vocabulary/content.hpp"
+#include "reference/clocks.hpp"
 #include "reference/ensure.hpp"
 #include "reference/memory_store.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 // Carries decisions out: fetches the facts, asks for the decision, writes what it changes; lets due timers act in between.
 
+#include "reference/admission.hpp"
 #include "reference/reference.hpp"
 
 namespace seatrial::reference {

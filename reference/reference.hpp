@@ -3,10 +3,9 @@
 // with the judge but the vocabulary.
 
 #include "model/vocabulary/endpoint.hpp"
-#include "reference/admission.hpp"
 #include "reference/clock.hpp"
+#include "reference/contract.hpp"
 #include "reference/decisions/decision.hpp"
-#include "reference/store.hpp"
 
 #include <memory>
 
@@ -17,7 +16,7 @@ struct Design {
     Published published{default_published()};
     Habits habits{};
     Decisions decisions{};
-    Admission::Reader read_contract{reference::read_contract};
+    ContractReader read_contract{reference::read_contract};
     bool (*key_is_well_formed)(std::string_view key){reference::key_is_well_formed};
 };
 
