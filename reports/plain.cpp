@@ -9,7 +9,10 @@ namespace seatrial::reports {
 
 namespace {
 
-struct Decoded { std::uint32_t point{}; std::size_t size{}; };   ///< size 0: these bytes are not UTF-8
+struct Decoded {
+    std::uint32_t point{};
+    std::size_t size{};
+};   ///< size 0: these bytes are not UTF-8
 
 Decoded decode(std::string_view text) {
     auto const byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -29,9 +32,9 @@ Decoded decode(std::string_view text) {
 
 /// Characters that a reader cannot see or that reorder what the reader sees.
 bool is_deceptive(std::uint32_t point) {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c || point == 0x180e || (point >= 0x200b && point <= 0x200f)
-        || (point >= 0x2028 && point <= 0x202e) || (point >= 0x2060 && point <= 0x206f) || point == 0xfeff || (point >= 0xfff0 && point <= 0xfffb)
-        || (point >= 0xe0000 && point <= 0xe0fff);
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c || point == 0x180e ||
+           (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) || (point >= 0x2060 && point <= 0x206f) ||
+           point == 0xfeff || (point >= 0xfff0 && point <= 0xfffb) || (point >= 0xe0000 && point <= 0xe0fff);
 }
 
 std::string escape(std::uint32_t point) {
@@ -70,9 +73,17 @@ std::string plain_markdown(std::string_view text, std::size_t width_max) {
             case '&': out += "&amp;"; break;
             case '<': out += "&lt;"; break;
             case '>': out += "&gt;"; break;
-            case '|': case '`': case '*': case '_': case '[': case ']': case '\\': case '#': case '~': case '!': case '@':
-                out += fmt::format("&#{};", static_cast<int>(c));
-                break;
+            case '|':
+            case '`':
+            case '*':
+            case '_':
+            case '[':
+            case ']':
+            case '\\':
+            case '#':
+            case '~':
+            case '!':
+            case '@': out += fmt::format("&#{};", static_cast<int>(c)); break;
             default: out += c;
         }
     }

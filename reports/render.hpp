@@ -9,7 +9,7 @@ namespace seatrial::reports {
 
 struct TerminalStyle {
     bool color{false};
-    bool quiet{false};      ///< only the totals
+    bool quiet{false};      ///< only findings and totals
 };
 
 /// Verdict table by clause, each finding as a story, totals.

@@ -18,7 +18,7 @@ std::string replay_of(RunLog const& log, FindingLine const& finding) {
 }
 
 std::string_view meaning_of_exit(int code) {
-    static constexpr std::array<std::string_view, 7> meanings{"gate met", "violation", "usage or configuration", "adapter fault",
+    static constexpr std::array<std::string_view, 7> meanings{"gate met",       "violation",  "usage or configuration", "adapter fault",
                                                               "stale baseline", "incomplete", "harness fault"};
     return code >= 0 && static_cast<std::size_t>(code) < meanings.size() ? meanings[static_cast<std::size_t>(code)] : "unknown";
 }

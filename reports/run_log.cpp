@@ -21,14 +21,34 @@ constexpr std::array<std::string_view, 4> severity_words{"MUST", "SHOULD", "DOC-
 struct ToJson {
     Json operator()(RunHeader const& l) const {
         Json published = Json::parse(l.published, nullptr, false);
-        return {{"kind", "header"}, {"format", run_log_format}, {"seatrial", l.version}, {"commit", l.commit}, {"document", l.document},
-                {"digest", l.digest}, {"published", published.is_discarded() ? Json(nullptr) : std::move(published)}, {"seed", l.seed},
-                {"implementation", l.implementation}, {"operations", l.operations}, {"capabilities", l.capabilities}, {"controls", l.controls},
-                {"selectors", l.selectors}, {"gate", l.gate}, {"budget", l.budget}, {"command", l.command}, {"subject", l.subject}, {"folder", l.folder}, {"started", l.started}};
+        return {{"kind", "header"},
+                {"format", run_log_format},
+                {"seatrial", l.version},
+                {"commit", l.commit},
+                {"document", l.document},
+                {"digest", l.digest},
+                {"published", published.is_discarded() ? Json(nullptr) : std::move(published)},
+                {"seed", l.seed},
+                {"implementation", l.implementation},
+                {"operations", l.operations},
+                {"capabilities", l.capabilities},
+                {"controls", l.controls},
+                {"selectors", l.selectors},
+                {"gate", l.gate},
+                {"budget", l.budget},
+                {"command", l.command},
+                {"subject", l.subject},
+                {"folder", l.folder},
+                {"started", l.started}};
     }
     Json operator()(ScenarioLine const& l) const {
-        Json json{{"kind", "scenario"}, {"number", l.number}, {"name", l.name}, {"origin", l.origin},
-                  {"word", judgement_words[static_cast<std::size_t>(l.word)]}, {"calls", l.calls}, {"faults", l.faults}};
+        Json json{{"kind", "scenario"},
+                  {"number", l.number},
+                  {"name", l.name},
+                  {"origin", l.origin},
+                  {"word", judgement_words[static_cast<std::size_t>(l.word)]},
+                  {"calls", l.calls},
+                  {"faults", l.faults}};
         if (!l.reason.empty()) json["reason"] = l.reason;
         return json;
     }
@@ -36,21 +56,47 @@ struct ToJson {
         return {{"kind", "warning"}, {"scenario", l.scenario}, {"clause", l.clause}, {"sentence", l.sentence}};
     }
     Json operator()(FindingLine const& l) const {
-        return {{"kind", "finding"}, {"number", l.number}, {"scenario", l.scenario}, {"clauses", l.clauses}, {"forbidden_trace", l.forbidden_trace},
-                {"rule", l.rule}, {"sentence", l.sentence}, {"allowed", l.allowed}, {"steps", l.steps}, {"story", l.story}};
+        return {{"kind", "finding"},
+                {"number", l.number},
+                {"scenario", l.scenario},
+                {"clauses", l.clauses},
+                {"forbidden_trace", l.forbidden_trace},
+                {"rule", l.rule},
+                {"sentence", l.sentence},
+                {"allowed", l.allowed},
+                {"steps", l.steps},
+                {"story", l.story}};
     }
     Json operator()(TroubleLine const& l) const { return {{"kind", "trouble"}, {"what", l.what}, {"hint", l.hint}}; }
     Json operator()(ClauseVerdict const& l) const {
-        return {{"kind", "clause"}, {"clause", l.clause}, {"severity", severity_words[static_cast<std::size_t>(l.severity)]},
-                {"word", to_word(l.word)}, {"selected", l.selected}, {"required", l.required}, {"why", l.why},
-                {"strength", {{"scenarios", l.strength.scenarios}, {"lost_acknowledgements", l.strength.lost_acknowledgements},
-                              {"network_copies", l.strength.network_copies}, {"boundary_instants", l.strength.boundary_instants}}},
-                {"findings", l.findings}, {"warnings", l.warnings}};
+        return {{"kind", "clause"},
+                {"clause", l.clause},
+                {"severity", severity_words[static_cast<std::size_t>(l.severity)]},
+                {"word", to_word(l.word)},
+                {"selected", l.selected},
+                {"required", l.required},
+                {"why", l.why},
+                {"strength",
+                 {{"scenarios", l.strength.scenarios},
+                  {"lost_acknowledgements", l.strength.lost_acknowledgements},
+                  {"network_copies", l.strength.network_copies},
+                  {"boundary_instants", l.strength.boundary_instants}}},
+                {"findings", l.findings},
+                {"warnings", l.warnings}};
     }
     Json operator()(RunFooter const& l) const {
-        return {{"kind", "footer"}, {"scenarios", l.scenarios}, {"conforms", l.conforms}, {"violates", l.violates}, {"inconclusive", l.inconclusive},
-                {"void", l.voids}, {"calls", l.calls}, {"faults", l.faults}, {"warnings", l.warnings}, {"interrupted", l.interrupted},
-                {"exit", l.exit_code}, {"elapsed_ms", l.elapsed_ms}};
+        return {{"kind", "footer"},
+                {"scenarios", l.scenarios},
+                {"conforms", l.conforms},
+                {"violates", l.violates},
+                {"inconclusive", l.inconclusive},
+                {"void", l.voids},
+                {"calls", l.calls},
+                {"faults", l.faults},
+                {"warnings", l.warnings},
+                {"interrupted", l.interrupted},
+                {"exit", l.exit_code},
+                {"elapsed_ms", l.elapsed_ms}};
     }
 };
 
@@ -78,7 +124,8 @@ RunLine read_header(Json const& json) {
     read("format", format);
     if (format != run_log_format) throw std::out_of_range("/format: this version reads format " + std::to_string(run_log_format));
     read("seatrial", l.version), read("commit", l.commit), read("document", l.document), read("digest", l.digest), read("seed", l.seed);
-    read("implementation", l.implementation), read("operations", l.operations), read("capabilities", l.capabilities), read("controls", l.controls);
+    read("implementation", l.implementation), read("operations", l.operations), read("capabilities", l.capabilities),
+        read("controls", l.controls);
     read("selectors", l.selectors), read("gate", l.gate), read("budget", l.budget), read("command", l.command), read("started", l.started);
     read("subject", l.subject), read("folder", l.folder);
     l.published = json.at("published").dump();
@@ -133,20 +180,27 @@ RunLine read_footer(Json const& json) {
     RunFooter l;
     Reader const read{json};
     read("scenarios", l.scenarios), read("conforms", l.conforms), read("violates", l.violates), read("inconclusive", l.inconclusive);
-    read("void", l.voids), read("calls", l.calls), read("faults", l.faults), read("warnings", l.warnings), read("interrupted", l.interrupted);
+    read("void", l.voids), read("calls", l.calls), read("faults", l.faults), read("warnings", l.warnings),
+        read("interrupted", l.interrupted);
     read("exit", l.exit_code), read("elapsed_ms", l.elapsed_ms);
     return l;
 }
 
-struct KindRow { std::string_view kind; RunLine (*read)(Json const&); };
-constexpr std::array<KindRow, 7> kinds{{{"header", read_header}, {"scenario", read_scenario}, {"warning", read_warning}, {"finding", read_finding},
-                                        {"trouble", read_trouble}, {"clause", read_clause}, {"footer", read_footer}}};
+struct KindRow {
+    std::string_view kind;
+    RunLine (*read)(Json const&);
+};
+constexpr std::array<KindRow, 7> kinds{{{"header", read_header},
+                                        {"scenario", read_scenario},
+                                        {"warning", read_warning},
+                                        {"finding", read_finding},
+                                        {"trouble", read_trouble},
+                                        {"clause", read_clause},
+                                        {"footer", read_footer}}};
 
 }  // namespace
 
-std::string format_line(RunLine const& line) {
-    return std::visit(ToJson{}, line).dump(-1, ' ', true, Json::error_handler_t::replace);
-}
+std::string format_line(RunLine const& line) { return std::visit(ToJson{}, line).dump(-1, ' ', true, Json::error_handler_t::replace); }
 
 Expected<RunLine> parse_line(std::string_view text, std::string const& file, std::size_t number) {
     try {

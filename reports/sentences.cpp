@@ -38,7 +38,9 @@ std::string failure_words(FailureClass failure) {
 
 struct CommandWords {
     Names& names;
-    std::string operator()(Submit const& c) const { return fmt::format("submits key {} ({})", quoted(c.key.value), content_words(c.content, c.spelling)); }
+    std::string operator()(Submit const& c) const {
+        return fmt::format("submits key {} ({})", quoted(c.key.value), content_words(c.content, c.spelling));
+    }
     std::string operator()(GetTask const& c) const { return "reads " + names.of(c.task); }
     std::string operator()(FindTask const& c) const { return "looks up key " + quoted(c.key.value); }
     std::string operator()(ListTasks const&) const { return "lists the tasks"; }
@@ -49,8 +51,12 @@ struct CommandWords {
         return c.token ? words + " with token " + quoted(c.token->value) : words;
     }
     std::string operator()(Renew const& c) const { return "renews its lease on " + lease_words(c.lease, names); }
-    std::string operator()(Deliver const& c) const { return fmt::format("delivers {} for {}", quoted(c.result), lease_words(c.lease, names)); }
-    std::string operator()(Fail const& c) const { return fmt::format("reports {} for {}", failure_words(c.failure), lease_words(c.lease, names)); }
+    std::string operator()(Deliver const& c) const {
+        return fmt::format("delivers {} for {}", quoted(c.result), lease_words(c.lease, names));
+    }
+    std::string operator()(Fail const& c) const {
+        return fmt::format("reports {} for {}", failure_words(c.failure), lease_words(c.lease, names));
+    }
     std::string operator()(Release const& c) const { return "gives back " + lease_words(c.lease, names); }
     std::string operator()(ReportUsage const& c) const {
         return fmt::format("reports {} units of usage ({}) for {}", c.amount, quoted(c.usage.value), lease_words(c.lease, names));
@@ -64,18 +70,26 @@ std::string lease_of(LeaseOf const& lease) {
 }
 
 struct AskWords {
-    std::string operator()(AskSubmit const& a) const { return fmt::format("submits key {} ({})", quoted(a.key.key.value), content_words(a.content, a.spelling)); }
+    std::string operator()(AskSubmit const& a) const {
+        return fmt::format("submits key {} ({})", quoted(a.key.key.value), content_words(a.content, a.spelling));
+    }
     std::string operator()(AskGet const& a) const { return "reads the task of key " + quoted(a.key.key.value); }
     std::string operator()(AskFind const& a) const { return "looks up key " + quoted(a.key.key.value); }
     std::string operator()(AskList const&) const { return "lists the tasks"; }
     std::string operator()(AskHistory const& a) const { return "reads the attempts of the task of key " + quoted(a.key.key.value); }
     std::string operator()(AskCancel const& a) const { return "asks to cancel the task of key " + quoted(a.key.key.value); }
-    std::string operator()(AskClaim const& a) const { return a.key ? "claims the task of key " + quoted(a.key->key.value) : "claims any task"; }
+    std::string operator()(AskClaim const& a) const {
+        return a.key ? "claims the task of key " + quoted(a.key->key.value) : "claims any task";
+    }
     std::string operator()(AskRenew const& a) const { return "renews " + lease_of(a.lease); }
     std::string operator()(AskDeliver const& a) const { return fmt::format("delivers {} under {}", quoted(a.result), lease_of(a.lease)); }
-    std::string operator()(AskFail const& a) const { return fmt::format("reports {} under {}", failure_words(a.failure), lease_of(a.lease)); }
+    std::string operator()(AskFail const& a) const {
+        return fmt::format("reports {} under {}", failure_words(a.failure), lease_of(a.lease));
+    }
     std::string operator()(AskRelease const& a) const { return "gives back " + lease_of(a.lease); }
-    std::string operator()(AskUsage const& a) const { return fmt::format("reports {} units of usage under {}", a.amount, lease_of(a.lease)); }
+    std::string operator()(AskUsage const& a) const {
+        return fmt::format("reports {} units of usage under {}", a.amount, lease_of(a.lease));
+    }
 };
 
 struct DetailWords {
@@ -100,7 +114,8 @@ struct DetailWords {
         if (attempts.empty()) return " without attempts";
         std::string words;
         for (AttemptView const& attempt : attempts) {
-            words += fmt::format("{}{} (generation {}) {}", words.empty() ? " " : ", ", names.of(attempt.attempt), attempt.generation.value, to_word(attempt.status));
+            words += fmt::format("{}{} (generation {}) {}", words.empty() ? " " : ", ", names.of(attempt.attempt), attempt.generation.value,
+                                 to_word(attempt.status));
             if (attempt.failure) words += fmt::format(": {}", failure_words(*attempt.failure));
             if (attempt.usage.value_or(0) > 0) words += fmt::format(", usage {}", *attempt.usage);
         }
@@ -117,9 +132,13 @@ struct DetailWords {
 
 struct ResponseWords {
     Names& names;
-    std::string operator()(Reply const& reply) const { return std::string{to_word(reply.answer)} + std::visit(DetailWords{names}, reply.details); }
+    std::string operator()(Reply const& reply) const {
+        return std::string{to_word(reply.answer)} + std::visit(DetailWords{names}, reply.details);
+    }
     std::string operator()(Unlisted const& answer) const { return quoted(answer.word) + ", a word that is not listed"; }
-    std::string operator()(Unsupported const& answer) const { return "unsupported, although the operation was declared: " + quoted(answer.why); }
+    std::string operator()(Unsupported const& answer) const {
+        return "unsupported, although the operation was declared: " + quoted(answer.why);
+    }
 };
 
 }  // namespace

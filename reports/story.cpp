@@ -17,7 +17,8 @@ namespace {
 
 class Teller {
 public:
-    Teller(Scenario const& scenario, History const& history, Finding const& finding) : scenario_{scenario}, history_{history}, finding_{finding} {}
+    Teller(Scenario const& scenario, History const& history, Finding const& finding)
+        : scenario_{scenario}, history_{history}, finding_{finding} {}
 
     std::vector<std::string> tell() {
         for (std::size_t i = 0; i < history_.entries.size() && !is_over_; ++i)
@@ -29,8 +30,10 @@ public:
     void operator()(Invoked const& entry, std::size_t at) {
         std::string sentence = say_command(entry.actor, entry.command, names_);
         if (entry.step.value == 0) sentence = "in the quiet phase, " + sentence;
-        if (entry.repeat) sentence = "a second copy of a message arrives: " + sentence;
-        else if (delayed_.contains(entry.step)) sentence = fmt::format("the message of step s{} arrives now: {}", entry.step.value, sentence);
+        if (entry.repeat)
+            sentence = "a second copy of a message arrives: " + sentence;
+        else if (delayed_.contains(entry.step))
+            sentence = fmt::format("the message of step s{} arrives now: {}", entry.step.value, sentence);
         open_ = {entry.call, std::move(sentence)};
         if (at == finding_.entry) accuse(open_.sentence);
     }
@@ -40,7 +43,9 @@ public:
         say(sentence + " — answered " + say_response(entry.response, names_) + lost_words(entry.heard));
     }
     void operator()(Unanswered const& entry, std::size_t at) {
-        std::string const sentence = open_.sentence + (entry.reason == SilenceReason::Timeout ? " — no answer comes" : " — the implementation dies without an answer");
+        std::string const sentence =
+            open_.sentence +
+            (entry.reason == SilenceReason::Timeout ? " — no answer comes" : " — the implementation dies without an answer");
         at == finding_.entry ? accuse(sentence) : say(sentence);
     }
     void operator()(TimeMoved const& entry, std::size_t at) {
@@ -61,7 +66,10 @@ public:
     }
 
 private:
-    struct OpenCall { CallId call{}; std::string sentence{}; };
+    struct OpenCall {
+        CallId call{};
+        std::string sentence{};
+    };
 
     static std::string lost_words(Heard heard) {
         switch (heard) {

@@ -36,16 +36,18 @@ std::string section_table(RunLog const& log) {
 std::string render_summary(RunLog const& log) {
     RunHeader const& head = log.header;
     std::string out = fmt::format("# {} judged by seatrial {}\n\n", plain_markdown(head.implementation), plain_markdown(head.version));
-    out += log.footer ? fmt::format("**{}** (exit {}): {} scenarios, {} violate, {} inconclusive, {} void.\n\n", meaning_of_exit(log.footer->exit_code),
-                                    log.footer->exit_code, grouped(log.footer->scenarios), grouped(log.footer->violates),
-                                    grouped(log.footer->inconclusive), grouped(log.footer->voids))
+    out += log.footer ? fmt::format("**{}** (exit {}): {} scenarios, {} violate, {} inconclusive, {} void.\n\n",
+                                    meaning_of_exit(log.footer->exit_code), log.footer->exit_code, grouped(log.footer->scenarios),
+                                    grouped(log.footer->violates), grouped(log.footer->inconclusive), grouped(log.footer->voids))
                       : std::string{"**The run was cut short.**\n\n"};
-    out += fmt::format("Document: {}. Readings {}, seed {}, gate {}.\n\n", plain_markdown(head.document), plain_markdown(head.digest), head.seed, plain_markdown(head.gate));
-    for (TroubleLine const& trouble : log.troubles) out += fmt::format("> {} {}\n\n", plain_markdown(trouble.what, 600), plain_markdown(trouble.hint, 600));
+    out += fmt::format("Document: {}. Readings {}, seed {}, gate {}.\n\n", plain_markdown(head.document), plain_markdown(head.digest),
+                       head.seed, plain_markdown(head.gate));
+    for (TroubleLine const& trouble : log.troubles)
+        out += fmt::format("> {} {}\n\n", plain_markdown(trouble.what, 600), plain_markdown(trouble.hint, 600));
     out += section_table(log);
     for (FindingLine const& finding : log.findings) {
-        out += fmt::format("\n## Finding {}: {} {}\n\n", finding.number, finding.clauses.empty() ? "" : plain_markdown(finding.clauses.front()),
-                           plain_markdown(finding.forbidden_trace));
+        out += fmt::format("\n## Finding {}: {} {}\n\n", finding.number,
+                           finding.clauses.empty() ? "" : plain_markdown(finding.clauses.front()), plain_markdown(finding.forbidden_trace));
         for (std::string const& line : finding.story) out += "- " + plain_markdown(line, 2000) + "\n";
         out += "\nReplay: " + plain_markdown(replay_of(log, finding), 4000) + "\n";
     }

@@ -30,7 +30,9 @@ public:
             case ClauseWord::Pass: return dye("32", text);
             case ClauseWord::Fail: return red(text);
             case ClauseWord::Inconclusive: return dye("33", text);
-            case ClauseWord::NotTestable: case ClauseWord::NotApplicable: case ClauseWord::NotRun: return faint(text);
+            case ClauseWord::NotTestable:
+            case ClauseWord::NotApplicable:
+            case ClauseWord::NotRun: return faint(text);
         }
         return std::string{text};
     }
@@ -54,12 +56,12 @@ std::string clause_row(ClauseVerdict const& verdict, Ink const& ink) {
     catalogue::Clause const* clause = catalogue::find_clause(verdict.clause);
     std::string word{to_word(verdict.word)};
     if (verdict.word == ClauseWord::Fail && verdict.findings.empty() && verdict.warnings > 0) word = "WARN";
-    std::string row = "  " + ink.of(verdict.word, padded(word, 15)) + padded(plain(verdict.clause, 20), 13)
-        + padded(clause == nullptr ? "" : plain(clause->title, title_width - 2), title_width);
+    std::string row = "  " + ink.of(verdict.word, padded(word, 15)) + padded(plain(verdict.clause, 20), 13) +
+                      padded(clause == nullptr ? "" : plain(clause->title, title_width - 2), title_width);
     bool const measured = verdict.word == ClauseWord::Pass || verdict.word == ClauseWord::Fail;
     if (measured && verdict.strength.scenarios > 0)
-        row += count_cell(verdict.strength.scenarios, 9) + count_cell(verdict.strength.lost_acknowledgements, 9)
-            + count_cell(verdict.strength.network_copies, 8) + count_cell(verdict.strength.boundary_instants, 9);
+        row += count_cell(verdict.strength.scenarios, 9) + count_cell(verdict.strength.lost_acknowledgements, 9) +
+               count_cell(verdict.strength.network_copies, 8) + count_cell(verdict.strength.boundary_instants, 9);
     else if (verdict.word == ClauseWord::NotTestable)
         row += ink.faint("  needs " + plain(verdict.why, 60));
     else if (!verdict.why.empty())
@@ -76,8 +78,10 @@ std::string render_head(RunLog const& log, Ink const& ink) {
     RunHeader const& head = log.header;
     std::string out = ink.bold(fmt::format("{}", plain(head.implementation, 80)));
     out += fmt::format("  judged by seatrial {} against: {}\n", plain(head.version), plain(head.document));
-    out += fmt::format("operations {} · capabilities {} · controls {}\n", joined(head.operations), joined(head.capabilities), joined(head.controls));
-    out += fmt::format("readings {} · seed {} · budget {} · gate {}\n", plain(head.digest), head.seed, plain(head.budget), plain(head.gate));
+    out += fmt::format("operations {} · capabilities {} · controls {}\n", joined(head.operations), joined(head.capabilities),
+                       joined(head.controls));
+    out +=
+        fmt::format("readings {} · seed {} · budget {} · gate {}\n", plain(head.digest), head.seed, plain(head.budget), plain(head.gate));
     return out;
 }
 
@@ -88,8 +92,7 @@ std::string render_table(RunLog const& log, Ink const& ink) {
         if (!is_shown(verdict)) continue;
         std::string const own{catalogue::section_of(verdict.clause)};
         if (own != section) {
-            if (section.empty())
-                out += "\n" + std::string(78, ' ') + ink.faint("scenarios lost acks  copies boundary") + "\n";
+            if (section.empty()) out += "\n" + std::string(78, ' ') + ink.faint("scenarios lost acks  copies boundary") + "\n";
             out += ink.bold(own) + "\n";
             section = own;
         }
@@ -101,7 +104,8 @@ std::string render_table(RunLog const& log, Ink const& ink) {
 std::string render_finding(RunLog const& log, FindingLine const& finding, Ink const& ink) {
     std::string title = finding.clauses.empty() ? std::string{"unnamed"} : plain(finding.clauses.front(), 40);
     if (!finding.forbidden_trace.empty()) title += ", " + plain(finding.forbidden_trace, 20);
-    std::string out = ink.red(fmt::format("\nFinding {}: {}", finding.number, title)) + fmt::format("  ({} steps, from {})\n", finding.steps, plain(finding.scenario, 80));
+    std::string out = ink.red(fmt::format("\nFinding {}: {}", finding.number, title)) +
+                      fmt::format("  ({} steps, from {})\n", finding.steps, plain(finding.scenario, 80));
     for (std::string const& line : finding.story) {
         std::string const text = wrapped(plain(line, 2000), width_max - 2, 7);
         out += "  " + (line.starts_with("✗") ? ink.red(text) : text) + "\n";
@@ -116,14 +120,16 @@ std::string render_totals(RunLog const& log, Ink const& ink) {
     std::string out = "\n";
     if (!log.footer) return out + ink.red("The run was cut short: its log has no footer.") + "\n";
     RunFooter const& foot = *log.footer;
-    out += fmt::format("{} scenarios: {} conform, {} violate, {} inconclusive, {} void · {} calls, {} network faults · {:.1f} s\n", grouped(foot.scenarios),
-                       grouped(foot.conforms), grouped(foot.violates), grouped(foot.inconclusive), grouped(foot.voids), grouped(foot.calls),
-                       grouped(foot.faults), static_cast<double>(foot.elapsed_ms) / 1000.0);
+    out += fmt::format("{} scenarios: {} conform, {} violate, {} inconclusive, {} void · {} calls, {} network faults · {:.1f} s\n",
+                       grouped(foot.scenarios), grouped(foot.conforms), grouped(foot.violates), grouped(foot.inconclusive),
+                       grouped(foot.voids), grouped(foot.calls), grouped(foot.faults), static_cast<double>(foot.elapsed_ms) / 1000.0);
     std::string words;
     for (std::size_t i = 0; i < counts.size(); ++i)
         if (counts[i] > 0) words += fmt::format("{}{} {}", words.empty() ? "" : ", ", counts[i], catalogue::clause_words[i]);
     out += fmt::format("{} clauses: {}\n", log.clauses.size(), words);
-    if (foot.warnings > 0) out += fmt::format("{} warnings: legal answers that a SHOULD clause advises against (events.jsonl lists them)\n", grouped(foot.warnings));
+    if (foot.warnings > 0)
+        out += fmt::format("{} warnings: legal answers that a SHOULD clause advises against (events.jsonl lists them)\n",
+                           grouped(foot.warnings));
     for (TroubleLine const& trouble : log.troubles) {
         out += ink.red(plain(trouble.what, 600)) + "\n";
         if (!trouble.hint.empty()) out += "  hint: " + plain(trouble.hint, 600) + "\n";
@@ -136,8 +142,7 @@ std::string render_totals(RunLog const& log, Ink const& ink) {
 
 std::string render_terminal(RunLog const& log, TerminalStyle style) {
     Ink const ink{style.color};
-    if (style.quiet) return render_totals(log, ink);
-    std::string out = render_head(log, ink) + render_table(log, ink);
+    std::string out = style.quiet ? std::string{} : render_head(log, ink) + render_table(log, ink);
     for (FindingLine const& finding : log.findings) out += render_finding(log, finding, ink);
     return out + render_totals(log, ink);
 }

@@ -88,7 +88,10 @@ std::string nearest_id(std::string_view wanted) {
     std::string_view best;
     auto const consider = [&](std::string_view id) {
         std::size_t const distance = edit_distance(wanted, id);
-        if (distance < least) { least = distance; best = id; }
+        if (distance < least) {
+            least = distance;
+            best = id;
+        }
     };
     for (Clause const& row : clauses()) consider(row.id);
     for (ForbiddenTrace const& row : forbidden_traces()) consider(row.id);

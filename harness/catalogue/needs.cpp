@@ -11,14 +11,21 @@ namespace seatrial::catalogue {
 namespace {
 
 /// Capability codes that are earned by serving operations (docs/protocol.md, hello).
-struct EarnedCode { std::string_view code; Operation first; Operation second; };
+struct EarnedCode {
+    std::string_view code;
+    Operation first;
+    Operation second;
+};
 constexpr std::array<EarnedCode, 5> earned{{{"QRY", Operation::Get, Operation::Get},
                                             {"KQ", Operation::Find, Operation::Find},
                                             {"LST", Operation::List, Operation::List},
                                             {"HIS", Operation::History, Operation::History},
                                             {"EXE", Operation::Claim, Operation::Deliver}}};
 
-struct Number { std::string_view name; bool (*published)(Config const&); };
+struct Number {
+    std::string_view name;
+    bool (*published)(Config const&);
+};
 constexpr std::array<Number, 5> numbers{{
     {"lease_ticks", [](Config const& c) { return c.lease_ticks.has_value(); }},
     {"retry_window_ticks", [](Config const& c) { return c.retry_window_ticks.has_value(); }},
@@ -50,7 +57,10 @@ std::string name_of(std::string_view need) {
 }
 
 /// Readings that some clause asks for, by the name of docs/readings.md.
-struct ReadingWord { std::string_view name; std::string_view (*word)(Profile const&); };
+struct ReadingWord {
+    std::string_view name;
+    std::string_view (*word)(Profile const&);
+};
 constexpr std::array<ReadingWord, 8> reading_words{{
     {"idem.content_dedup", [](Profile const& p) -> std::string_view { return p.idem_content_dedup ? "true" : "false"; }},
     {"retention.sliding", [](Profile const& p) -> std::string_view { return p.retention_sliding ? "true" : "false"; }},

@@ -11,8 +11,8 @@ namespace seatrial::catalogue {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint8_t>, 5> circumstance_words{{
-    {"lost", AfterLostReply}, {"boundary", AtBoundary}, {"copy", NetworkCopy}, {"conflict", AfterConflict}, {"second", SecondAttempt}}};
+constexpr std::array<std::pair<std::string_view, std::uint8_t>, 5> circumstance_words{
+    {{"lost", AfterLostReply}, {"boundary", AtBoundary}, {"copy", NetworkCopy}, {"conflict", AfterConflict}, {"second", SecondAttempt}}};
 
 tl::expected<std::uint8_t, std::string> parse_phases(std::string_view text) {
     std::uint8_t bits = 0;

@@ -28,7 +28,8 @@ constexpr std::string_view stale_at_the_end =
     "deliver.stale@delivered|failed|expired fail.stale@delivered|failed|expired renew.stale@delivered|failed|expired "
     "release.stale@delivered|failed|expired deliver.cancelled* fail.cancelled fail.cancelled_stale";
 constexpr std::string_view told_cancelled =
-    "deliver.cancelled* renew.cancelled renew.cancelled_stale fail.cancelled fail.cancelled_stale release.cancelled release.cancelled_stale";
+    "deliver.cancelled* renew.cancelled renew.cancelled_stale fail.cancelled fail.cancelled_stale release.cancelled "
+    "release.cancelled_stale";
 constexpr std::string_view past_the_end = "submit.reborn submit.gone";
 constexpr std::string_view window_needs = "CLK CFG num:retry_window_ticks|num:reconciliation_window_ticks";
 constexpr std::string_view deadline_seen = "claim.grant+boundary claim.none+boundary get.view@expired";
@@ -36,7 +37,8 @@ constexpr std::string_view confirms_at_once = "cancel.now@leased !cancel.record@
 
 constexpr std::array rows{
     Scope{"IDEM-01.m", "", "", "submit.same"},
-    Scope{"IDEM-01.n", "EXE QRY", "", "submit.same@queued|backoff ; submit.same@leased ; submit.same@delivered ; submit.same@cancelled|failed|expired"},
+    Scope{"IDEM-01.n", "EXE QRY", "",
+          "submit.same@queued|backoff ; submit.same@leased ; submit.same@delivered ; submit.same@cancelled|failed|expired"},
     Scope{"IDEM-01.o", "QRY", "", "submit.same & get.view"},
     Scope{"IDEM-01.s", "POL", "", ""},
     Scope{"IDEM-01.u", "", "", "submit.conflict"},
@@ -50,7 +52,8 @@ constexpr std::array rows{
     Scope{"IDEM-01.rd", "CLK HOOK(wall-clock)", "", ""},
     Scope{"IDEM-01.re", window_needs, "", past_the_end},
     Scope{"IDEM-01.rf", window_needs, "", "submit.reborn+boundary submit.gone+boundary submit.at_end submit.gone_at_end"},
-    Scope{"IDEM-01.rg", "CLK QRY CFG num:retry_window_ticks|num:reconciliation_window_ticks", "", "submit.reborn submit.gone find.forgotten & get.view"},
+    Scope{"IDEM-01.rg", "CLK QRY CFG num:retry_window_ticks|num:reconciliation_window_ticks", "",
+          "submit.reborn submit.gone find.forgotten & get.view"},
     Scope{"IDEM-01.rh", window_needs, "retention.sliding=true", "submit.same & submit.reborn submit.gone"},
     Scope{"IDEM-01.cd", "", "", "submit.same+lost find.found+lost"},
     Scope{"IDEM-01.na", "", "idem.content_dedup=true", "submit.new"},

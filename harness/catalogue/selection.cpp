@@ -59,7 +59,10 @@ Selection::Selector Selection::parse_one(std::string_view text) {
         selector.excludes = true;
         text.remove_prefix(1);
     }
-    struct Prefix { std::string_view word; Kind kind; };
+    struct Prefix {
+        std::string_view word;
+        Kind kind;
+    };
     for (auto const& [word, kind] : {Prefix{"level:", Kind::Level}, Prefix{"cap:", Kind::Capability}, Prefix{"tag:", Kind::Tag}}) {
         if (!text.starts_with(word)) continue;
         selector.kind = kind;
@@ -74,12 +77,12 @@ tl::expected<Selection, std::string> Selection::parse(std::span<std::string cons
     Selection selection;
     for (std::string const& text : selectors) {
         Selector selector = parse_one(text);
-        bool const matches_something = std::ranges::any_of(clauses(), [&](Clause const& clause) { return selector.matches(clause); })
-            || std::ranges::any_of(corpus, [&](Scenario const& scenario) { return selector.matches(scenario); });
+        bool const matches_something = std::ranges::any_of(clauses(), [&](Clause const& clause) { return selector.matches(clause); }) ||
+                                       std::ranges::any_of(corpus, [&](Scenario const& scenario) { return selector.matches(scenario); });
         if (selector.text.empty() || !matches_something) {
             std::string const near = nearest_id(selector.text);
-            return tl::make_unexpected("the selector '" + text + "' matches no clause and no scenario"
-                                       + (near.empty() ? std::string{"; `seatrial list` shows both"} : "; did you mean " + near + "?"));
+            return tl::make_unexpected("the selector '" + text + "' matches no clause and no scenario" +
+                                       (near.empty() ? std::string{"; `seatrial list` shows both"} : "; did you mean " + near + "?"));
         }
         selection.has_includes_ = selection.has_includes_ || !selector.excludes;
         selection.selectors_.push_back(std::move(selector));

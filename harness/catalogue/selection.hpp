@@ -16,7 +16,8 @@ namespace seatrial::catalogue {
 class Selection {
 public:
     /// An error sentence for a selector that matches no clause and none of the scenarios. Without selectors everything is wanted.
-    [[nodiscard]] static tl::expected<Selection, std::string> parse(std::span<std::string const> selectors, std::span<Scenario const> corpus);
+    [[nodiscard]] static tl::expected<Selection, std::string> parse(std::span<std::string const> selectors,
+                                                                    std::span<Scenario const> corpus);
 
     [[nodiscard]] bool wants(Clause const& clause) const;
     [[nodiscard]] bool wants(Scenario const& scenario) const;

@@ -55,7 +55,8 @@ Tally::Relevance const& Tally::relevance_of(Witness const& witness) {
             WitnessDemand const& parts = rows_[row].demands[demand].parts;
             for (std::size_t part = 0; part < parts.size(); ++part)
                 if (matches_any(parts[part], rule, witness))
-                    relevance.parts.push_back({static_cast<std::uint16_t>(row), static_cast<std::uint8_t>(demand), static_cast<std::uint8_t>(part)});
+                    relevance.parts.push_back(
+                        {static_cast<std::uint16_t>(row), static_cast<std::uint8_t>(demand), static_cast<std::uint8_t>(part)});
         }
         for (std::size_t i = 0; i < rows_[row].moot.size(); ++i)
             if (rows_[row].moot[i].matches(rule, witness))

@@ -66,8 +66,15 @@ private:
         std::uint32_t touched_in{};             ///< number of the scenario whose circumstances follow
         std::uint8_t circumstances{};
     };
-    struct PartRef { std::uint16_t row{}; std::uint8_t demand{}; std::uint8_t part{}; };
-    struct Relevance { std::vector<PartRef> parts{}; std::vector<PartRef> moot{}; };   ///< of moot, `part` is 0 or 1
+    struct PartRef {
+        std::uint16_t row{};
+        std::uint8_t demand{};
+        std::uint8_t part{};
+    };
+    struct Relevance {
+        std::vector<PartRef> parts{};
+        std::vector<PartRef> moot{};
+    };   ///< of moot, `part` is 0 or 1
 
     [[nodiscard]] Relevance const& relevance_of(Witness const& witness);
     void strengthen(Row& row);

@@ -9,8 +9,8 @@
 namespace seatrial::cli {
 
 Exit worse_of(Exit left, Exit right) {
-    static constexpr std::array order{Exit::Usage, Exit::HarnessFault, Exit::AdapterFault, Exit::Violation,
-                                      Exit::StaleBaseline, Exit::Incomplete, Exit::GateMet};
+    static constexpr std::array order{Exit::Usage,         Exit::HarnessFault, Exit::AdapterFault, Exit::Violation,
+                                      Exit::StaleBaseline, Exit::Incomplete,   Exit::GateMet};
     return *std::ranges::find_if(order, [&](Exit code) { return code == left || code == right; });
 }
 

@@ -58,8 +58,10 @@ private:
         for (std::size_t i = 0; i < operation_count; ++i)
             if (!hello.operations.test(i)) missing += " " + std::string{to_word(static_cast<Operation>(i))};
         if (!missing.empty()) hint("not served, so their clauses are NOT-TESTABLE:" + missing);
-        if (hello.serves(Operation::Claim) != hello.serves(Operation::Deliver)) hint("claim and deliver belong together: clauses about executors need both");
-        if (hello.can(Capability::Clk) && !hello.can(Control::Advance)) hint("CLK is declared without the control 'advance', so time cannot be moved");
+        if (hello.serves(Operation::Claim) != hello.serves(Operation::Deliver))
+            hint("claim and deliver belong together: clauses about executors need both");
+        if (hello.can(Capability::Clk) && !hello.can(Control::Advance))
+            hint("CLK is declared without the control 'advance', so time cannot be moved");
         if (!hello.can(Capability::Clk)) hint("without CLK, clauses about leases, deadlines and retention are NOT-TESTABLE");
         if (!hello.can(Capability::Cfg)) hint("without CFG, clauses about windows, limits and readings are NOT-TESTABLE");
         if (!hello.can(Control::Reset)) hint("without the control 'reset', every scenario needs keys of its own and runs are slow");
@@ -78,8 +80,10 @@ private:
         if (iut_.hello().can(Control::Configure)) {
             tl::expected<bool, IutError> const done = iut_.reset(iut_.hello().published);
             if (!done) return bad(done.error());
-            if (!*done) bad("the published readings and numbers themselves were refused by reset");
-            else good("configure");
+            if (!*done)
+                bad("the published readings and numbers themselves were refused by reset");
+            else
+                good("configure");
         }
         return true;
     }
@@ -90,8 +94,10 @@ private:
         if (!start) return bad(start.error());
         tl::expected<Tick, IutError> const later = iut_.advance(3);
         if (!later) return bad(later.error());
-        if (later->value != start->value + 3) bad(fmt::format("advance by 3 moved time from {} to {}", start->value, later->value));
-        else good("clock");
+        if (later->value != start->value + 3)
+            bad(fmt::format("advance by 3 moved time from {} to {}", start->value, later->value));
+        else
+            good("clock");
         return true;
     }
 
@@ -113,8 +119,10 @@ private:
         }
         if (Clock::now() - before > slow) hint(name + " took longer than 100 ms; is standard output flushed after every reply?");
         Response const& response = std::get<Response>(*outcome);
-        if (Unsupported const* answer = std::get_if<Unsupported>(&response)) bad(name + " is listed in hello, but answers unsupported: " + reports::plain(answer->why, 200));
-        if (Unlisted const* answer = std::get_if<Unlisted>(&response)) bad(name + " answers '" + reports::plain(answer->word, 60) + "', which is not listed for it");
+        if (Unsupported const* answer = std::get_if<Unsupported>(&response))
+            bad(name + " is listed in hello, but answers unsupported: " + reports::plain(answer->why, 200));
+        if (Unlisted const* answer = std::get_if<Unlisted>(&response))
+            bad(name + " answers '" + reports::plain(answer->word, 60) + "', which is not listed for it");
         Reply const* reply = std::get_if<Reply>(&response);
         if (reply == nullptr) return std::nullopt;
         good(fmt::format("{}: {}", name, to_word(reply->answer)));
@@ -122,7 +130,8 @@ private:
     }
 
     void look_at_operations() {
-        std::optional<Reply> const made = ask(Submit{caller, operation_name, key, Content{.work = "doctor", .retry_safe = true, .max_attempts = 3}, Spelling::Plain});
+        std::optional<Reply> const made =
+            ask(Submit{caller, operation_name, key, Content{.work = "doctor", .retry_safe = true, .max_attempts = 3}, Spelling::Plain});
         TaskHandle const* task = made ? std::get_if<TaskHandle>(&made->details) : nullptr;
         if (task == nullptr) return hint("the other operations were not tried, because no task came of submit");
         (void)ask(GetTask{caller, task->task});

@@ -57,7 +57,8 @@ bool explain_row(std::string const& id, Console& console) {
     }
     if (catalogue::FieldReport const* row = catalogue::find_field_report(id)) {
         console.out << row->id << "  " << row->name << "\n";
-        say(console, "source", row->source), say(console, "fact", row->fact), say(console, "trace", row->trace), say(console, "needs", row->needs);
+        say(console, "source", row->source), say(console, "fact", row->fact), say(console, "trace", row->trace),
+            say(console, "needs", row->needs);
         return true;
     }
     if (catalogue::Reading const* row = catalogue::find_reading(id)) {
@@ -67,7 +68,8 @@ bool explain_row(std::string const& id, Console& console) {
     }
     if (catalogue::Mutant const* row = catalogue::find_mutant(id)) {
         console.out << row->id << "  " << row->sentence << "\n";
-        say(console, "clauses", row->clauses), say(console, "trace", row->forbidden_traces), say(console, "need", row->need), say(console, "level", row->level);
+        say(console, "clauses", row->clauses), say(console, "trace", row->forbidden_traces), say(console, "need", row->need),
+            say(console, "level", row->level);
         return true;
     }
     return false;
@@ -88,7 +90,8 @@ bool explain_clauses(std::string const& id, Console& console) {
 void mention_scenarios(std::string const& id, std::vector<CorpusScenario> const& corpus, Console& console) {
     std::string names;
     for (CorpusScenario const& each : corpus)
-        if (std::ranges::find(each.scenario.clauses, id) != each.scenario.clauses.end()) names += (names.empty() ? "" : " ") + each.scenario.name;
+        if (std::ranges::find(each.scenario.clauses, id) != each.scenario.clauses.end())
+            names += (names.empty() ? "" : " ") + each.scenario.name;
     say(console, "scenarios", reports::plain(names, 2000));
 }
 
@@ -105,9 +108,13 @@ int explain(std::string const& id, Console& console) {
     auto const found = std::ranges::find(*corpus, id, [](CorpusScenario const& each) { return each.scenario.name; });
     if (found == corpus->end()) {
         std::string const near = catalogue::nearest_id(id);
-        return report_failure({Exit::Usage, "nothing is called '" + id + "'", near.empty() ? "`seatrial list` shows what there is" : "did you mean " + near + "?"}, console);
+        return report_failure({Exit::Usage, "nothing is called '" + id + "'",
+                               near.empty() ? "`seatrial list` shows what there is" : "did you mean " + near + "?"},
+                              console);
     }
-    console.out << found->file << "\n" << reports::wrapped(reports::plain(found->scenario.description, 2000), width, 0) << "\n" << format_scenario(found->scenario);
+    console.out << found->file << "\n"
+                << reports::wrapped(reports::plain(found->scenario.description, 2000), width, 0) << "\n"
+                << format_scenario(found->scenario);
     return 0;
 }
 

@@ -31,7 +31,9 @@ Expected<std::string> read_text(std::string const& name, Console& console) {
     if (std::filesystem::is_directory(name, error)) return tl::make_unexpected(InputError{name, 0, "", "this is a folder, not a file"});
     errno = 0;
     std::ifstream in{name, std::ios::binary};
-    if (!in) return tl::make_unexpected(InputError{name, 0, "", std::string{"the file cannot be read: "} + std::strerror(errno == 0 ? EIO : errno)});
+    if (!in)
+        return tl::make_unexpected(
+            InputError{name, 0, "", std::string{"the file cannot be read: "} + std::strerror(errno == 0 ? EIO : errno)});
     return read_stream(in, name);
 }
 

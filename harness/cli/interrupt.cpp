@@ -6,14 +6,14 @@ namespace seatrial::cli {
 
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
+std::sig_atomic_t volatile interrupted = 0;
 
 extern "C" void mark_interrupted(int) { interrupted = 1; }
 
 }  // namespace
 
 void catch_signals() {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = mark_interrupted;
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(SIGINT, &action, nullptr);

@@ -43,11 +43,13 @@ std::optional<Failure> list_clauses(Console& console) {
 }
 
 std::optional<Failure> list_forbidden_traces(Console& console) {
-    console.out << fmt::format("Forbidden traces ({}; ★ core set, * watched by a monitor of this version)\n", catalogue::forbidden_traces().size());
+    console.out << fmt::format("Forbidden traces ({}; ★ core set, * watched by a monitor of this version)\n",
+                               catalogue::forbidden_traces().size());
     std::span<MonitorRow const> const watched = monitors();
     for (catalogue::ForbiddenTrace const& trace : catalogue::forbidden_traces()) {
         bool const has_monitor = std::ranges::find(watched, trace.id, &MonitorRow::forbidden_trace) != watched.end();
-        console.out << fmt::format("  {} {} {} {}\n", has_monitor ? '*' : ' ', padded(trace.id, 6), trace.star.empty() ? " " : "★", trace.name);
+        console.out << fmt::format("  {} {} {} {}\n", has_monitor ? '*' : ' ', padded(trace.id, 6), trace.star.empty() ? " " : "★",
+                                   trace.name);
     }
     return std::nullopt;
 }
@@ -55,13 +57,15 @@ std::optional<Failure> list_forbidden_traces(Console& console) {
 std::optional<Failure> list_mutants(Console& console) {
     console.out << "Mutants of the reference (seatrial run --reference --mutant NAME)\n";
     for (reference::Mutant const& each : reference::mutants())
-        console.out << fmt::format("  {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34), padded(each.clauses.empty() ? "" : each.clauses.front(), 13), each.sentence);
+        console.out << fmt::format("  {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34),
+                                   padded(each.clauses.empty() ? "" : each.clauses.front(), 13), each.sentence);
     return std::nullopt;
 }
 
 std::optional<Failure> list_variants(Console& console) {
     console.out << "Correct variants of the reference (seatrial run --reference --variant NAME)\n";
-    for (reference::Variant const& each : reference::variants()) console.out << "  " << padded(each.name, 34) << " " << each.sentence << "\n";
+    for (reference::Variant const& each : reference::variants())
+        console.out << "  " << padded(each.name, 34) << " " << each.sentence << "\n";
     return std::nullopt;
 }
 
@@ -77,10 +81,18 @@ std::optional<Failure> list_reports(Console& console) {
     return std::nullopt;
 }
 
-struct ListRow { std::string_view word; std::optional<Failure> (*list)(Console&); bool by_default; };
-constexpr std::array<ListRow, 7> rows{{{"scenarios", list_scenarios, true}, {"clauses", list_clauses, true},
-                                       {"forbidden-traces", list_forbidden_traces, true}, {"mutants", list_mutants, true},
-                                       {"variants", list_variants, false}, {"cases", list_cases, false}, {"reports", list_reports, false}}};
+struct ListRow {
+    std::string_view word;
+    std::optional<Failure> (*list)(Console&);
+    bool by_default;
+};
+constexpr std::array<ListRow, 7> rows{{{"scenarios", list_scenarios, true},
+                                       {"clauses", list_clauses, true},
+                                       {"forbidden-traces", list_forbidden_traces, true},
+                                       {"mutants", list_mutants, true},
+                                       {"variants", list_variants, false},
+                                       {"cases", list_cases, false},
+                                       {"reports", list_reports, false}}};
 
 }  // namespace
 

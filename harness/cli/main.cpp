@@ -30,11 +30,12 @@ namespace {
 using namespace seatrial::cli;
 
 constexpr char const* about_adapters =
-    "An implementation is attached by an adapter: a program that reads requests from its standard input, one JSON object a line, does each\n"
-    "one to the system, and writes one reply line for each, with the same id and exactly one of ok, refused, unsupported or fault. It flushes\n"
-    "after every reply and keeps everything else on standard error. In 'hello' it says which operations it serves, which capabilities and\n"
-    "controls it has (reset, virtual time), and which numbers and readings it promises; what it leaves out is never asked and reported\n"
-    "NOT-TESTABLE. docs/protocol.md has every line. Everything after -- is the adapter's command:  seatrial run -- ./my-adapter --flag";
+    "An implementation is attached by an adapter: a program that reads requests from its standard input, one JSON object a\n"
+    "line, does each one to the system, and writes one reply line for each, with the same id and exactly one of ok, refused,\n"
+    "unsupported or fault. It flushes after every reply and keeps everything else on standard error. In 'hello' it says which\n"
+    "operations it serves, which capabilities and controls it has (reset, virtual time), and which numbers and readings it\n"
+    "promises; what it leaves out is never asked and is reported NOT-TESTABLE. docs/protocol.md has every line.\n"
+    "Everything after -- is the adapter's command:  seatrial run -- ./my-adapter --flag";
 
 struct Options {
     std::string color{"auto"};
@@ -56,7 +57,9 @@ void add_subject(CLI::App& verb, SubjectOptions& subject) {
     verb.add_option("--mutant", subject.mutant, "the reference with this defect (seatrial list mutants)")->type_name("NAME");
     verb.add_option("--variant", subject.variant, "the reference built in another correct way (seatrial list variants)")->type_name("NAME");
     verb.add_option("--profile", subject.profile, "readings to run under: default, strict, permissive, or a file")->type_name("NAME|FILE");
-    verb.add_option("--timeout", subject.timeout_ms, "milliseconds that a caller waits for an answer")->check(CLI::Range(1, 600000))->capture_default_str();
+    verb.add_option("--timeout", subject.timeout_ms, "milliseconds that a caller waits for an answer")
+        ->check(CLI::Range(1, 600000))
+        ->capture_default_str();
     verb.footer("Everything after -- is the implementation.");
 }
 
@@ -71,7 +74,7 @@ CLI::App* add_run(CLI::App& app, RunOptions& run) {
     verb->add_option("--out", run.out, "run folder; seatrial-runs/TIME if absent")->type_name("DIR");
     verb->add_option("--gate", run.gate, "what fails the run: must, should or none")->capture_default_str();
     verb->add_option("--max-findings", run.findings_max, "stop after so many different findings")->capture_default_str();
-    verb->add_flag("-q,--quiet", run.quiet, "only the totals");
+    verb->add_flag("-q,--quiet", run.quiet, "only findings and totals");
     verb->add_flag("-v", run.verbosity, "show scenarios; -vv: messages");
     return verb;
 }
@@ -110,7 +113,9 @@ int dispatch(int argc, char** argv) {
     CLI::App app{"Judges coordinators: systems that take tasks, lease them to executors, record deliveries and cancellations.", "seatrial"};
     app.footer(about_adapters);
     app.set_version_flag("--version", std::string{"seatrial "} + seatrial::version + " (" + seatrial::commit + ")");
-    app.add_option("--color", options.color, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}))->capture_default_str();
+    app.add_option("--color", options.color, "auto, always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->capture_default_str();
     app.require_subcommand(1);
     app.fallthrough();
     CLI::App* const run_verb = add_run(app, options.run);
@@ -133,11 +138,7 @@ int dispatch(int argc, char** argv) {
 
     try {
         app.parse(static_cast<int>(dashes - words.begin()), argv);
-    } catch (CLI::CallForHelp const& asked) {
-        return app.exit(asked);
-    } catch (CLI::CallForAllHelp const& asked) {
-        return app.exit(asked);
-    } catch (CLI::CallForVersion const& asked) {
+    } catch (CLI::Success const& asked) {      // help or version
         return app.exit(asked);
     } catch (CLI::ParseError const& error) {
         std::cerr << "seatrial: " << seatrial::reports::plain(error.what(), 600) << "\n";
@@ -148,7 +149,8 @@ int dispatch(int argc, char** argv) {
     bool const takes_subject = run_verb->parsed() || doctor_verb->parsed() || replay_verb->parsed() || shrink_verb->parsed();
     if (!takes_subject && dashes != words.end())
         return report_failure({Exit::Usage, "this verb takes no implementation behind --", ""}, console);
-    for (SubjectOptions* each : {&options.run.subject, &options.doctor, &options.replay.subject, &options.shrink.subject}) each->argv = subject;
+    for (SubjectOptions* each : {&options.run.subject, &options.doctor, &options.replay.subject, &options.shrink.subject})
+        each->argv = subject;
     if (serve_verb->parsed()) return serve_stdio(options.serve_mutant, options.serve_variant, console);
     catch_signals();
     if (run_verb->parsed()) return run(options.run, console);
@@ -171,8 +173,6 @@ int main(int argc, char** argv) {
         return code;
     } catch (std::exception const& error) {
         std::cerr << "seatrial: this is a defect of seatrial: " << seatrial::reports::plain(error.what(), 600) << "\n";
-    } catch (...) {
-        std::cerr << "seatrial: this is a defect of seatrial: an exception of unknown kind\n";
-    }
+    } catch (...) { std::cerr << "seatrial: this is a defect of seatrial: an exception of unknown kind\n"; }
     return static_cast<int>(Exit::HarnessFault);
 }

@@ -37,7 +37,8 @@ std::string progress_line(ProgressState const& state, std::size_t width) {
     line += reports::grouped(state.done);
     if (state.wanted) line += "/" + reports::grouped(*state.wanted);
     line += " scenarios";
-    if (state.seconds > 0) line += fmt::format("  {}/s", reports::grouped(static_cast<std::uint64_t>(static_cast<double>(state.done) / state.seconds)));
+    if (state.seconds > 0)
+        line += fmt::format("  {}/s", reports::grouped(static_cast<std::uint64_t>(static_cast<double>(state.done) / state.seconds)));
     line += fmt::format("  {} faults  {} violations", reports::grouped(state.faults), reports::grouped(state.violations));
     if (share && *share > 0.02) line += "  " + time_words(state.seconds * (1 - *share) / *share) + " left";
     if (line.size() > width) line.resize(width);

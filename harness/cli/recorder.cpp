@@ -55,14 +55,18 @@ Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
         case Judgement::Inconclusive: ++totals_.inconclusive; break;
         case Judgement::Void: ++totals_.voids; break;
     }
-    if (Done done = keep(reports::ScenarioLine{totals_.scenarios, outcome.name, outcome.origin, outcome.verdict.word, outcome.calls, outcome.faults, outcome.verdict.reason}); !done)
+    if (Done done = keep(reports::ScenarioLine{totals_.scenarios, outcome.name, outcome.origin, outcome.verdict.word, outcome.calls,
+                                               outcome.faults, outcome.verdict.reason});
+        !done)
         return done;
     for (std::string const& warning : outcome.verdict.warnings) {
         ++warnings_;
         std::string const clause = warning.substr(0, warning.find(':'));
         if (!clauses_warned_.insert(clause).second) continue;     // the first of each clause shows it; the clause line counts the others
         std::size_t const sentence = warning.find_first_not_of(' ', std::min(warning.size(), clause.size() + 1));
-        if (Done done = keep(reports::WarningLine{outcome.name, clause, sentence == std::string::npos ? "" : warning.substr(sentence)}); !done) return done;
+        if (Done done = keep(reports::WarningLine{outcome.name, clause, sentence == std::string::npos ? "" : warning.substr(sentence)});
+            !done)
+            return done;
     }
     return {};
 }
@@ -70,13 +74,19 @@ Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
 Recorder::Done Recorder::add_finding(Report const& report) {
     if (!report.verdict.finding) return tl::make_unexpected(std::string{"a violation came without a finding"});
     Finding const& finding = *report.verdict.finding;
-    reports::FindingLine line{.number = ++findings_, .scenario = report.scenario.name, .clauses = broken_clauses(report.verdict),
-                              .forbidden_trace = finding.forbidden_trace, .rule = finding.rule, .sentence = finding.sentence, .allowed = finding.allowed,
+    reports::FindingLine line{.number = ++findings_,
+                              .scenario = report.scenario.name,
+                              .clauses = broken_clauses(report.verdict),
+                              .forbidden_trace = finding.forbidden_trace,
+                              .rule = finding.rule,
+                              .sentence = finding.sentence,
+                              .allowed = finding.allowed,
                               .steps = static_cast<std::uint32_t>(report.scenario.steps.size()),
                               .story = reports::tell_story(report.scenario, report.history, finding)};
     found_.insert({finding.clause, finding.rule});
     for (std::string const& clause : line.clauses) tally_.add_finding(clause, line.number);
-    if (std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end()) tally_.add_finding("ERRORSET-04", line.number);   // no model state was left
+    if (std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end())
+        tally_.add_finding("ERRORSET-04", line.number);   // no model state was left
     if (folder_ != nullptr)
         if (Done done = folder_->write_finding(report, line); !done) return done;
     return keep(std::move(line));
@@ -109,13 +119,22 @@ Exit Recorder::code_of(std::vector<catalogue::ClauseVerdict> const& verdicts) co
 }
 
 tl::expected<Exit, std::string> Recorder::finish(std::uint64_t elapsed_ms) {
-    std::vector<catalogue::ClauseVerdict> const verdicts = tally_.verdicts([this](catalogue::Clause const& clause) { return selection_.wants(clause); });
+    std::vector<catalogue::ClauseVerdict> const verdicts =
+        tally_.verdicts([this](catalogue::Clause const& clause) { return selection_.wants(clause); });
     for (catalogue::ClauseVerdict const& verdict : verdicts)
         if (Done done = keep(verdict); !done) return tl::make_unexpected(done.error());
     Exit const code = code_of(verdicts);
-    reports::RunFooter footer{.scenarios = totals_.scenarios, .conforms = totals_.conforms, .violates = totals_.violates, .inconclusive = totals_.inconclusive,
-                              .voids = totals_.voids, .calls = totals_.calls, .faults = totals_.faults, .warnings = warnings_,
-                              .interrupted = interrupted_, .exit_code = static_cast<int>(code), .elapsed_ms = elapsed_ms};
+    reports::RunFooter footer{.scenarios = totals_.scenarios,
+                              .conforms = totals_.conforms,
+                              .violates = totals_.violates,
+                              .inconclusive = totals_.inconclusive,
+                              .voids = totals_.voids,
+                              .calls = totals_.calls,
+                              .faults = totals_.faults,
+                              .warnings = warnings_,
+                              .interrupted = interrupted_,
+                              .exit_code = static_cast<int>(code),
+                              .elapsed_ms = elapsed_ms};
     if (Done done = keep(footer); !done) return tl::make_unexpected(done.error());
     if (folder_ != nullptr)
         if (Done done = folder_->finish(); !done) return tl::make_unexpected(done.error());

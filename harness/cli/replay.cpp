@@ -23,7 +23,8 @@ namespace {
 std::optional<std::string> answer_of(StepId step, History const& history) {
     std::optional<CallId> call;
     for (Entry const& entry : history.entries) {
-        if (Invoked const* invoked = std::get_if<Invoked>(&entry); invoked != nullptr && invoked->step == step && !call) call = invoked->call;
+        if (Invoked const* invoked = std::get_if<Invoked>(&entry); invoked != nullptr && invoked->step == step && !call)
+            call = invoked->call;
         Returned const* returned = std::get_if<Returned>(&entry);
         if (returned == nullptr || !call || returned->call != *call) continue;
         if (Reply const* reply = std::get_if<Reply>(&returned->response)) return std::string{to_word(reply->answer)};

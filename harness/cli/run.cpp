@@ -43,10 +43,21 @@ std::vector<std::string> words_of(std::bitset<N> const& bits) {
 }
 
 reports::RunHeader header_of(RunOptions const& options, RunTerms const& terms, Hello const& hello, Console const& console) {
-    return {.version = console.version, .commit = console.commit, .digest = digest_of(hello.published), .published = format_published(hello.published),
-            .seed = terms.seed, .implementation = hello.name + " " + hello.version, .operations = words_of<Operation>(hello.operations),
-            .capabilities = words_of<Capability>(hello.capabilities), .controls = words_of<Control>(hello.controls), .selectors = options.selectors,
-            .gate = options.gate, .budget = options.budget, .command = console.command, .subject = subject_words(options.subject), .started = time_of_start("{:%Y-%m-%dT%H:%M:%SZ}")};
+    return {.version = console.version,
+            .commit = console.commit,
+            .digest = digest_of(hello.published),
+            .published = format_published(hello.published),
+            .seed = terms.seed,
+            .implementation = hello.name + " " + hello.version,
+            .operations = words_of<Operation>(hello.operations),
+            .capabilities = words_of<Capability>(hello.capabilities),
+            .controls = words_of<Control>(hello.controls),
+            .selectors = options.selectors,
+            .gate = options.gate,
+            .budget = options.budget,
+            .command = console.command,
+            .subject = subject_words(options.subject),
+            .started = time_of_start("{:%Y-%m-%dT%H:%M:%SZ}")};
 }
 
 /// One run from the first scenario to the last report.
@@ -69,7 +80,8 @@ public:
             if (selection->wants(scenarios[i]) && i % terms_.shard.count == terms_.shard.index) chosen_.push_back(std::move(scenarios[i]));
         with_campaign_ = selection->wants_campaign() && terms_.budget.scenarios != 0;
         if (chosen_.empty() && !with_campaign_)
-            return tl::make_unexpected(Failure{Exit::Usage, "there is no scenario to run", "the selectors, the budget or the shard leave nothing"});
+            return tl::make_unexpected(
+                Failure{Exit::Usage, "there is no scenario to run", "the selectors, the budget or the shard leave nothing"});
         return start(*selection);
     }
 
@@ -133,8 +145,13 @@ private:
     }
 
     void run_generated() {
-        Campaign const campaign{.seed = terms_.seed, .scenarios = terms_.budget.scenarios, .duration = terms_.budget.duration, .jobs = options_.jobs,
-                                .shard = terms_.shard, .findings_max = options_.findings_max - recorder_->finding_count(), .keep_histories = true,
+        Campaign const campaign{.seed = terms_.seed,
+                                .scenarios = terms_.budget.scenarios,
+                                .duration = terms_.budget.duration,
+                                .jobs = options_.jobs,
+                                .shard = terms_.shard,
+                                .findings_max = options_.findings_max - recorder_->finding_count(),
+                                .keep_histories = true,
                                 .wanted = wanted_};
         CampaignTools tools;
         tools.make_iut = [this]() -> tl::expected<std::unique_ptr<Iut>, IutError> {
@@ -154,8 +171,10 @@ private:
         Totals const& totals = recorder_->totals();
         ProgressState state{.done = totals.scenarios, .faults = totals.faults, .violations = totals.violates};
         state.seconds = static_cast<double>(elapsed_ms()) / 1000;
-        if (terms_.budget.duration && with_campaign_) state.seconds_wanted = static_cast<double>(terms_.budget.duration->count()) / 1000;
-        else state.wanted = chosen_.size() + (with_campaign_ ? terms_.budget.scenarios.value_or(0) / terms_.shard.count : 0);
+        if (terms_.budget.duration && with_campaign_)
+            state.seconds_wanted = static_cast<double>(terms_.budget.duration->count()) / 1000;
+        else
+            state.wanted = chosen_.size() + (with_campaign_ ? terms_.budget.scenarios.value_or(0) / terms_.shard.count : 0);
         bar_.show(state);
     }
 
@@ -170,7 +189,8 @@ private:
         if (options_.verbosity < 1) return;
         static constexpr std::array<std::string_view, 4> words{"conforms", "violates", "inconclusive", "void"};
         bar_.clear();
-        console_.out << fmt::format("{} {}{}\n", reports::padded(words[static_cast<std::size_t>(outcome.verdict.word)], 12), reports::plain(outcome.name, 100),
+        console_.out << fmt::format("{} {}{}\n", reports::padded(words[static_cast<std::size_t>(outcome.verdict.word)], 12),
+                                    reports::plain(outcome.name, 100),
                                     outcome.verdict.reason.empty() ? "" : ": " + reports::plain(outcome.verdict.reason, 200));
         if (options_.verbosity < 2 || entries == nullptr) return;
         for (Entry const& entry : *entries) console_.out << "  " << reports::plain(format_entry(entry), 400) << "\n";

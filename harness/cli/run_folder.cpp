@@ -73,8 +73,9 @@ RunFolder::Done RunFolder::write_finding(Report const& report, reports::FindingL
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) return tl::make_unexpected(folder.string() + " cannot be made: " + error.message());
-    for (auto const& [name, text] : {std::pair{"scenario.json", format_scenario(report.scenario)}, std::pair{"history.jsonl", format_history(report.history)},
-                                     std::pair{"verdict.json", verdict_text(line)}}) {
+    for (auto const& [name, text] :
+         {std::pair{"scenario.json", format_scenario(report.scenario)}, std::pair{"history.jsonl", format_history(report.history)},
+          std::pair{"verdict.json", verdict_text(line)}}) {
         if (Done done = write_text(folder / name, text); !done) return done;
     }
     return {};
@@ -87,8 +88,9 @@ RunFolder::Done RunFolder::finish() {
     text << in.rdbuf();
     Expected<reports::RunLog> const log = reports::parse_run_log(text.str(), log_name);
     if (!log) return tl::make_unexpected(describe(log.error()));
-    for (auto const& [name, render] : std::array{std::pair{"verdict.json", &reports::render_verdict_json}, std::pair{"junit.xml", &reports::render_junit},
-                                                 std::pair{"summary.md", &reports::render_summary}, std::pair{"replay.txt", &reports::render_replay}}) {
+    for (auto const& [name, render] :
+         std::array{std::pair{"verdict.json", &reports::render_verdict_json}, std::pair{"junit.xml", &reports::render_junit},
+                    std::pair{"summary.md", &reports::render_summary}, std::pair{"replay.txt", &reports::render_replay}}) {
         if (Done done = write_text(path_ / name, render(*log)); !done) return done;
     }
     std::error_code error;

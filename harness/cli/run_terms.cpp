@@ -26,7 +26,8 @@ std::optional<std::uint64_t> parse_seed(std::string_view text) {
 
 std::optional<catalogue::Gate> parse_gate(std::string_view text) {
     using Row = std::pair<std::string_view, catalogue::Gate>;
-    for (auto const& [word, gate] : std::array{Row{"must", catalogue::Gate::Must}, Row{"should", catalogue::Gate::Should}, Row{"none", catalogue::Gate::None}})
+    for (auto const& [word, gate] :
+         std::array{Row{"must", catalogue::Gate::Must}, Row{"should", catalogue::Gate::Should}, Row{"none", catalogue::Gate::None}})
         if (word == text) return gate;
     return std::nullopt;
 }
@@ -34,7 +35,10 @@ std::optional<catalogue::Gate> parse_gate(std::string_view text) {
 }  // namespace
 
 std::optional<Budget> parse_budget(std::string_view text) {
-    struct Unit { char letter; std::uint64_t milliseconds; };
+    struct Unit {
+        char letter;
+        std::uint64_t milliseconds;
+    };
     for (Unit const unit : {Unit{'s', 1000}, Unit{'m', 60'000}, Unit{'h', 3'600'000}}) {
         if (!text.ends_with(unit.letter)) continue;
         std::optional<std::uint64_t> const number = parse_number(text.substr(0, text.size() - 1));

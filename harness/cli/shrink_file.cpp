@@ -34,8 +34,10 @@ int shrink_file(ShrinkOptions const& options, Console& console) {
     tl::expected<Report, IutError> const least = shrink({scenario, std::move(*history), std::move(verdict)}, **iut, *wanted);
     if (!least) return report_failure(failure_of(least.error()), console);
     std::string const text = format_scenario(least->scenario);
-    if (options.out.empty()) console.out << text;
-    else if (tl::expected<void, std::string> const done = write_text(options.out, text); !done) return report_failure({Exit::Usage, done.error(), ""}, console);
+    if (options.out.empty())
+        console.out << text;
+    else if (tl::expected<void, std::string> const done = write_text(options.out, text); !done)
+        return report_failure({Exit::Usage, done.error(), ""}, console);
     Console story{console.in, console.err, console.err};
     tell_verdict({least->scenario.name, least->scenario, least->history, least->verdict}, story);
     return static_cast<int>(Exit::Violation);

@@ -38,7 +38,10 @@ tl::unexpected<Failure> usage(std::string sentence, std::string hint = "") {
 }
 
 tl::expected<Published, Failure> read_profile(std::string const& name, Published const& own, Console& console) {
-    struct Row { std::string_view name; Profile (*make)(); };
+    struct Row {
+        std::string_view name;
+        Profile (*make)();
+    };
     for (Row const row : {Row{"default", default_profile}, Row{"strict", strict_profile}, Row{"permissive", permissive_profile}})
         if (row.name == name) return Published{row.make(), own.config};
     Expected<std::string> const text = read_text(name, console);
@@ -53,7 +56,9 @@ tl::expected<Published, Failure> read_profile(std::string const& name, Published
 tl::expected<OpenIut, Failure> subject_of(SubjectOptions const& options) {
     bool const is_reference = options.reference || !options.mutant.empty() || !options.variant.empty();
     if (is_reference && !options.argv.empty()) return usage("--reference and a program behind -- exclude each other");
-    if (!is_reference && options.argv.empty()) return usage("there is no implementation to judge", "put its adapter behind --, as in `seatrial run -- ./my-adapter`, or say --reference");
+    if (!is_reference && options.argv.empty())
+        return usage("there is no implementation to judge",
+                     "put its adapter behind --, as in `seatrial run -- ./my-adapter`, or say --reference");
     if (is_reference) {
         tl::expected<reference::Design, std::string> design = reference::design_of({options.mutant, options.variant});
         if (!design) return usage(design.error(), "`seatrial list mutants` and `seatrial list variants` show the names");
@@ -89,7 +94,8 @@ tl::expected<std::optional<Published>, Failure> wanted_profile(SubjectOptions co
     tl::expected<Published, Failure> published = read_profile(options.profile, iut.hello().published, console);
     if (!published) return tl::make_unexpected(published.error());
     if (!iut.hello().can(Control::Configure))
-        return usage("the implementation cannot be configured, so it cannot run under --profile " + options.profile, "hello lists the control 'configure' where reset takes readings");
+        return usage("the implementation cannot be configured, so it cannot run under --profile " + options.profile,
+                     "hello lists the control 'configure' where reset takes readings");
     tl::expected<bool, IutError> const possible = iut.reset(*published);
     if (!possible) return tl::make_unexpected(failure_of(possible.error()));
     if (!*possible) return usage("the implementation refuses the readings or numbers of --profile " + options.profile);
@@ -99,7 +105,8 @@ tl::expected<std::optional<Published>, Failure> wanted_profile(SubjectOptions co
 Failure failure_of(IutError const& error) {
     switch (error.kind) {
         case IutError::Kind::CannotStart: return {Exit::Usage, error.what, error.hint};
-        case IutError::Kind::NoAnswer: return {Exit::Violation, error.what, error.hint};   // silence twice is the implementation's own failure
+        case IutError::Kind::NoAnswer:
+            return {Exit::Violation, error.what, error.hint};   // silence twice is the implementation's own failure
         case IutError::Kind::AdapterFault: break;
     }
     return {Exit::AdapterFault, error.what, error.hint};

@@ -19,7 +19,8 @@ void tell_verdict(Told const& told, Console& console) {
     console.out << "\n";
     for (std::string const& warning : verdict.warnings) console.out << "  warning: " << reports::plain(warning, 600) << "\n";
     if (!verdict.finding) return;
-    console.out << "\nFinding: " << reports::plain(verdict.finding->clause, 40) << ", " << reports::plain(verdict.finding->forbidden_trace, 20) << "\n";
+    console.out << "\nFinding: " << reports::plain(verdict.finding->clause, 40) << ", "
+                << reports::plain(verdict.finding->forbidden_trace, 20) << "\n";
     for (std::string const& line : reports::tell_story(told.scenario, told.history, *verdict.finding))
         console.out << "  " << reports::wrapped(reports::plain(line, 2000), 118, 7) << "\n";
     console.out << "\n";

@@ -10,7 +10,9 @@ namespace {
 
 TEST(Plain, EscapesWhatATerminalWouldObey) {
     EXPECT_EQ(plain("a\x1b[31mred\x07\n"), "a\\x1b[31mred\\x07\\n");
-    EXPECT_EQ(plain("\xc2\x9b" "31m"), "\\x9b31m");
+    EXPECT_EQ(plain("\xc2\x9b"
+                    "31m"),
+              "\\x9b31m");
 }
 
 TEST(Plain, EscapesWhatChangesTheReadingDirectionOrHides) {
@@ -28,9 +30,7 @@ TEST(Plain, KeepsReadableTextAndCutsLongText) {
     EXPECT_EQ(plain(std::string(300, 'x'), 5), "xxxxx…");
 }
 
-TEST(PlainMarkdown, LeavesNoMarkup) {
-    EXPECT_EQ(plain_markdown("<img src=x>|`a`*b*"), "&lt;img src=x&gt;&#124;&#96;a&#96;&#42;b&#42;");
-}
+TEST(PlainMarkdown, LeavesNoMarkup) { EXPECT_EQ(plain_markdown("<img src=x>|`a`*b*"), "&lt;img src=x&gt;&#124;&#96;a&#96;&#42;b&#42;"); }
 
 TEST(ShellWord, QuotesWhatAShellWouldRead) {
     EXPECT_EQ(shell_word("./adapter"), "./adapter");

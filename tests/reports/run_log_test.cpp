@@ -26,13 +26,34 @@ std::string const hostile = "x\x1b[31m</failure>\x01<b>\u202e|`rm`";
 
 RunLog sample() {
     RunLog log;
-    log.header = {.version = "0.1.0", .commit = "abc", .digest = "d1", .published = "{\"readings\":{}}", .seed = 7, .implementation = hostile, .operations = {"submit"},
-                  .capabilities = {"CLK"}, .controls = {"reset"}, .selectors = {"IDEM-01"}, .gate = "must", .budget = "2000", .command = "seatrial run",
-                  .subject = "-- ./adapter", .folder = "runs/x", .started = "2024-05-01T10:00:00Z"};
-    log.scenarios = {{1, "first", "corpus", Judgement::Conforms, 4, 1, ""}, {2, hostile, "generated", Judgement::Violates, 9, 0, "because"}};
+    log.header = {.version = "0.1.0",
+                  .commit = "abc",
+                  .digest = "d1",
+                  .published = "{\"readings\":{}}",
+                  .seed = 7,
+                  .implementation = hostile,
+                  .operations = {"submit"},
+                  .capabilities = {"CLK"},
+                  .controls = {"reset"},
+                  .selectors = {"IDEM-01"},
+                  .gate = "must",
+                  .budget = "2000",
+                  .command = "seatrial run",
+                  .subject = "-- ./adapter",
+                  .folder = "runs/x",
+                  .started = "2024-05-01T10:00:00Z"};
+    log.scenarios = {{1, "first", "corpus", Judgement::Conforms, 4, 1, ""},
+                     {2, hostile, "generated", Judgement::Violates, 9, 0, "because"}};
     log.warnings = {{"first", "CANCEL-01.w", "the holder was not told"}};
-    log.findings = {{.number = 1, .scenario = hostile, .clauses = {"IDEM-01.m"}, .forbidden_trace = "FT-01", .rule = "submit.same", .sentence = hostile,
-                     .allowed = {"same"}, .steps = 2, .story = {"  1. " + hostile, "✗ 2. it happens"}}};
+    log.findings = {{.number = 1,
+                     .scenario = hostile,
+                     .clauses = {"IDEM-01.m"},
+                     .forbidden_trace = "FT-01",
+                     .rule = "submit.same",
+                     .sentence = hostile,
+                     .allowed = {"same"},
+                     .steps = 2,
+                     .story = {"  1. " + hostile, "✗ 2. it happens"}}};
     log.troubles = {{hostile, "flush"}};
     log.clauses = {ClauseVerdict{.clause = "IDEM-01.m", .severity = Severity::Must, .word = ClauseWord::Fail, .findings = {1}},
                    ClauseVerdict{.clause = "IDEM-01.n", .severity = Severity::Must, .word = ClauseWord::Pass, .strength = {12, 3, 2, 1}},

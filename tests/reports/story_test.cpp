@@ -40,8 +40,13 @@ History lost_acknowledgement() {
     return history;
 }
 
-Finding const stale_winner{.entry = 7, .step = StepId{4}, .clause = "RETRY-T5.f", .rule = "deliver.replay", .forbidden_trace = "FT-35",
-                           .sentence = "deliver was answered stale, but attempt att-9 delivered task-17", .allowed = {"replay"},
+Finding const stale_winner{.entry = 7,
+                           .step = StepId{4},
+                           .clause = "RETRY-T5.f",
+                           .rule = "deliver.replay",
+                           .forbidden_trace = "FT-35",
+                           .sentence = "deliver was answered stale, but attempt att-9 delivered task-17",
+                           .allowed = {"replay"},
                            .possible = {{"delivered by generation 1", "deliver.replay", "replay", "the winner's repeat is recognised"}}};
 
 TEST(Story, TellsWhoDidWhatWhichAnswerWasLostAndWhatCannotBe) {
@@ -51,7 +56,8 @@ TEST(Story, TellsWhoDidWhatWhichAnswerWasLostAndWhatCannotBe) {
     EXPECT_EQ(story[3], "✗ 4. n1 delivers 'r1' for T1 (attempt A1, generation 1) — answers stale");
     EXPECT_EQ(story[4], "No possible state allows this: deliver was answered stale, but attempt A1 delivered T1");
     EXPECT_THAT(story, Contains("The law allows: replay"));
-    EXPECT_THAT(story, Contains(HasSubstr("Clause RETRY-T5.f, Winner replays, others are stale: the generation that delivered gets Replay")));
+    EXPECT_THAT(story,
+                Contains(HasSubstr("Clause RETRY-T5.f, Winner replays, others are stale: the generation that delivered gets Replay")));
     EXPECT_THAT(story, Contains(HasSubstr("Forbidden trace FT-35, Delivery not recognised")));
     EXPECT_THAT(story, Contains("Here A1 is 'att-9', D1 is 'del-3', T1 is 'task-17'"));
 }
