@@ -77,7 +77,7 @@ class Submit(unittest.TestCase):
         self.assertEqual(caller.submit(text='{"max_attempts":3.0,"work":"\\u0077"}')[0], "same")
 
     def test_takes_absent_retry_safe_as_the_reading_says(self):
-        for word, phase in (("false", "failed/not-retry-safe"), ("true", "backoff")):
+        for word, phase in ((False, "failed/not-retry-safe"), (True, "backoff")):
             caller = Caller({"retry.default_safe": word})
             task = caller.submit(text='{"work":"w","max_attempts":3}')[1]["task"]
             caller.call("release", **caller.lease())

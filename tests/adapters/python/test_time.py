@@ -156,7 +156,7 @@ class Reset(unittest.TestCase):
                        {"config": {"unheard": 1}}, {"config": [1]},
                        {"readings": {"lease.expiry": "hard"}}, {"readings": {"unheard": "x"}},
                        {"readings": {"idem.inflight": "transient"}}, {"readings": {"claim.none": ["exact"]}},
-                       {"config": {"lease_ticks": 5}, "readings": {"retention.sliding": "true"}}):
+                       {"config": {"lease_ticks": 5}, "readings": {"retention.sliding": True}}):
             self.assertEqual(caller.word("reset", **wanted), "invalid", wanted)
 
         self.assertEqual(caller.snapshot(), before)

@@ -15,7 +15,7 @@ class ClientPort:
         if not isinstance(scope[0], str) or not key_is_valid(scope[2]):
             return refused("invalid")
         try:
-            contract = read_contract(scope[1], request.get("body"), store.profile.says("retry.default_safe", "true"))
+            contract = read_contract(scope[1], request.get("body"), store.profile.says("retry.default_safe", True))
         except InvalidContract:
             return refused("invalid")
         known = store.keys.get(scope)
@@ -30,7 +30,7 @@ class ClientPort:
         # A repeat changes nothing, in whatever state the task is (IDEM-01.n, .o); nor does a conflict (IDEM-01.v).
         if task.contract.digest == contract.digest:
             return ok("same", task=task.identifier, digest=contract.digest)
-        if self.store.profile.says("idem.conflict_discloses", "true"):
+        if self.store.profile.says("idem.conflict_discloses", True):
             return refused("conflict", task=task.identifier)
         return refused("conflict")
 

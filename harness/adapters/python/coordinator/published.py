@@ -19,13 +19,13 @@ LEAST = {"lease_ticks": 1, "generation_max": 1}  # of the others: 0
 # behaviour keeps both: a key alive at its exact end is within `free`, an exact `none` within `bounded`.
 WORDS = {
     "idem.inflight": ("wait",),
-    "idem.content_dedup": ("false",),
-    "idem.conflict_discloses": ("true", "false"),
+    "idem.content_dedup": (False,),
+    "idem.conflict_discloses": (True, False),
     "retention.origin": ("terminal",),
     "retention.boundary": ("inclusive", "exclusive", "free"),
-    "retention.sliding": ("false",),
+    "retention.sliding": (False,),
     "retention.after": ("new", "gone"),
-    "retry.default_safe": ("false", "true"),
+    "retry.default_safe": (False, True),
     "lease.expiry": ("soft", "strict"),
     "claim.token": ("optional", "none"),
     "claim.none": ("exact", "bounded"),
@@ -82,8 +82,7 @@ def _number_served(name, number):
 
 
 def _word_served(name, word):
-    if isinstance(word, bool):  # the words true and false may arrive as JSON's own
-        word = "true" if word else "false"
-    if word not in WORDS.get(name, ()):
+    # The types count too, since Python takes 1 and True for equal.
+    if not any(type(word) is type(served) and word == served for served in WORDS.get(name, ())):
         raise NotServed("%s cannot be %r" % (name, word))
     return word
