@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ struct Scope {
     std::uint8_t nodes{2};
     std::uint8_t tokens{1};             ///< claim tokens beside none
     std::uint8_t results{2};
+    friend std::ostream& operator<<(std::ostream& out, Scope const& scope) { return out << scope.name; }
 };
 
 /// The integers of the law for this scope, or what is too large or missing. Numbers stay below 50, generations within slots_max.
