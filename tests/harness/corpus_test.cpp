@@ -50,14 +50,17 @@ std::vector<Told> const& corpus() {
     static std::vector<Told> const all = [] {
         std::vector<std::filesystem::path> files;
         for (auto const& entry : std::filesystem::recursive_directory_iterator{folder})
-            if (entry.path().extension() == ".json" && entry.path().string().find("known-failing") == std::string::npos) files.push_back(entry.path());
+            if (entry.path().extension() == ".json" && entry.path().string().find("known-failing") == std::string::npos)
+                files.push_back(entry.path());
         std::ranges::sort(files);
         std::vector<Told> told;
         for (std::filesystem::path const& file : files) {
             std::string text = text_of(file);
             Expected<Scenario> scenario = parse_scenario(text, std::filesystem::relative(file, folder).string());
-            if (!scenario) ADD_FAILURE() << describe(scenario.error());
-            else told.push_back({file, std::move(text), std::move(*scenario)});
+            if (!scenario)
+                ADD_FAILURE() << describe(scenario.error());
+            else
+                told.push_back({file, std::move(text), std::move(*scenario)});
         }
         return told;
     }();
@@ -98,20 +101,23 @@ std::vector<std::string> complaints(Scenario const& scenario, History const& his
     std::vector<std::string> found;
     Verdict const verdict = judge(history);
     if (verdict.word != Judgement::Conforms)
-        found.push_back(verdict.finding ? verdict.finding->clause + " at s" + std::to_string(verdict.finding->step.value) + ": " + verdict.finding->sentence : verdict.reason);
+        found.push_back(verdict.finding ? verdict.finding->clause + " at s" + std::to_string(verdict.finding->step.value) + ": " +
+                                              verdict.finding->sentence
+                                        : verdict.reason);
     std::map<StepId, std::string> const over = passed_over(history);
     for (Step const& step : scenario.steps) {
         Call const* const call = std::get_if<Call>(&step.act);
         if (call == nullptr || !call->expect || over.contains(step.id) || over.contains(StepId{0})) continue;
         if (std::string const got = answer_to(step.id, history); got != to_word(*call->expect))
-            found.push_back("s" + std::to_string(step.id.value) + " pins " + std::string{to_word(*call->expect)} + " and got " + (got.empty() ? "nothing" : got));
+            found.push_back("s" + std::to_string(step.id.value) + " pins " + std::string{to_word(*call->expect)} + " and got " +
+                            (got.empty() ? "nothing" : got));
     }
     return found;
 }
 
 bool is_known(std::string const& id) {
-    return catalogue::find_clause(id) != nullptr || catalogue::find_forbidden_trace(id) != nullptr || catalogue::find_boundary_case(id) != nullptr ||
-           catalogue::find_field_report(id) != nullptr;
+    return catalogue::find_clause(id) != nullptr || catalogue::find_forbidden_trace(id) != nullptr ||
+           catalogue::find_boundary_case(id) != nullptr || catalogue::find_field_report(id) != nullptr;
 }
 
 /// The tags that scenarios/README.md explains.
@@ -169,9 +175,7 @@ bool table_is_wanted() {
     return wanted != nullptr && *wanted != '\0';
 }
 
-TEST(Corpus, HasTheBreadthThatIsPromised) {
-    EXPECT_GE(corpus().size(), 55U);
-}
+TEST(Corpus, HasTheBreadthThatIsPromised) { EXPECT_GE(corpus().size(), 55U); }
 
 TEST(Corpus, IsWrittenTheWaySeatrialWritesIt) {
     for (Told const& told : corpus()) EXPECT_EQ(told.text, format_scenario(told.scenario)) << told.file;
@@ -200,7 +204,8 @@ TEST(Corpus, BelongsToKnownClausesAndTraces) {
     for (Told const& told : corpus()) {
         EXPECT_FALSE(told.scenario.clauses.empty()) << told.scenario.name;
         for (std::string const& id : told.scenario.clauses)
-            EXPECT_TRUE(is_known(id)) << told.scenario.name << ": " << id << " is not in the catalogue; did you mean " << catalogue::nearest_id(id) << "?";
+            EXPECT_TRUE(is_known(id)) << told.scenario.name << ": " << id << " is not in the catalogue; did you mean "
+                                      << catalogue::nearest_id(id) << "?";
     }
 }
 
@@ -218,7 +223,8 @@ TEST(Corpus, ConformsOnTheReferenceWithNoStepPassedOver) {
         History const history = driven(told.scenario, {});
 
         EXPECT_THAT(complaints(told.scenario, history), IsEmpty()) << told.scenario.name;
-        for (auto const& [step, why] : passed_over(history)) ADD_FAILURE() << told.scenario.name << ": s" << step.value << " was passed over: " << why;
+        for (auto const& [step, why] : passed_over(history))
+            ADD_FAILURE() << told.scenario.name << ": s" << step.value << " was passed over: " << why;
     }
 }
 
@@ -241,7 +247,9 @@ TEST(Corpus, HasAMutantForEachScenario) {
         auto const& killed = kills().of_scenario;
         auto const found = killed.find(told.scenario.name);
 
-        bool const to_the_point = found != killed.end() && std::ranges::any_of(found->second, [&](std::string const& name) { return breaks_what_it_tells(name, told.scenario); });
+        bool const to_the_point = found != killed.end() && std::ranges::any_of(found->second, [&](std::string const& name) {
+                                      return breaks_what_it_tells(name, told.scenario);
+                                  });
 
         EXPECT_TRUE(to_the_point) << told.scenario.name << " kills no mutant of its own clauses";
     }
@@ -253,7 +261,8 @@ TEST(Corpus, HasAScenarioForEachMutant) {
     for (reference::Mutant const& mutant : reference::mutants()) {
         bool const to_the_point = std::ranges::any_of(corpus(), [&](Told const& told) {
             auto const found = kills().of_mutant.find(mutant.name);
-            return found != kills().of_mutant.end() && std::ranges::count(found->second, told.scenario.name) > 0 && breaks_what_it_tells(mutant.name, told.scenario);
+            return found != kills().of_mutant.end() && std::ranges::count(found->second, told.scenario.name) > 0 &&
+                   breaks_what_it_tells(mutant.name, told.scenario);
         });
 
         EXPECT_TRUE(to_the_point) << mutant.id << " " << mutant.name << " survives every scenario about its clauses";
