@@ -10,10 +10,13 @@ namespace seatrial {
 
 namespace {
 
+/// Fewer steps may change which clause a reader would name; the complaint itself, "leased although it is not queued", stays.
+bool same_complaint(Finding const& a, Finding const& b) { return a.clause == b.clause || (!a.sentence.empty() && a.sentence == b.sentence); }
+
 class Shrinker {
 public:
     Shrinker(Report found, Iut& iut, std::optional<Published> const& wanted, JudgeFunction const& judged_by, ShrinkLimits limits)
-        : least_{std::move(found)}, iut_{iut}, wanted_{wanted}, judged_by_{judged_by}, limits_{limits}, clause_{least_.verdict.finding->clause} {}
+        : least_{std::move(found)}, iut_{iut}, wanted_{wanted}, judged_by_{judged_by}, limits_{limits}, complaint_{*least_.verdict.finding} {}
 
     tl::expected<Report, IutError> run() {
         StepId const last = least_.verdict.finding->step;
@@ -82,7 +85,7 @@ private:
 
     bool happens_again(Scenario const& scenario) { return run_once(scenario).has_value(); }
 
-    /// The report, if the same clause is violated.
+    /// The report, if it is the same complaint.
     std::optional<Report> run_once(Scenario const& scenario) {
         ++runs_;
         tl::expected<History, IutError> seen = drive(scenario, iut_, wanted_);
@@ -91,7 +94,7 @@ private:
             return std::nullopt;
         }
         Verdict verdict = judged_by_(*seen);
-        if (!verdict.violates() || !verdict.finding || verdict.finding->clause != clause_) return std::nullopt;
+        if (!verdict.violates() || !verdict.finding || !same_complaint(*verdict.finding, complaint_)) return std::nullopt;
         return Report{scenario, std::move(*seen), std::move(verdict)};
     }
 
@@ -100,7 +103,7 @@ private:
     std::optional<Published> const& wanted_;
     JudgeFunction const& judged_by_;
     ShrinkLimits const limits_;
-    std::string const clause_;
+    Finding const complaint_;
     std::uint32_t runs_{0};
     std::optional<IutError> error_{};
 };
