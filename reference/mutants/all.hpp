@@ -70,6 +70,6 @@ namespace seatrial::reference {
 [[nodiscard]] Mutant conflict_rebinds_key();
 [[nodiscard]] Mutant key_forgotten_at_the_end();
 [[nodiscard]] Mutant unsafe_work_is_retried();
-[[nodiscard]] Mutant leased_task_is_granted_again();
+[[nodiscard]] Mutant grant_leaves_old_lease();
 
 }  // namespace seatrial::reference

@@ -23,7 +23,7 @@ Mutant cancel_undoes_delivery() {
     return {.id = "M-87",
             .name = "cancel-undoes-delivery",
             .sentence = "Cancelling a delivered task takes the delivery back.",
-            .clauses = {"CANCEL-01.g", "CANCEL-01.i"},
+            .clauses = {"CANCEL-01.i", "CANCEL-01.g"},
             .forbidden_traces = {"FT-41"},
             .level = 1,
             .break_it = [](Design& design) { design.decisions.cancel = cancel; }};

@@ -19,8 +19,8 @@ Mutant expired_task_takes_delivery() {
     return {.id = "M-224",
             .name = "expired-task-takes-delivery",
             .sentence = "A delivery after the deadline had ended the task is accepted.",
-            .clauses = {"CANCEL-01.l", "RETRY-T4.f"},
-            .forbidden_traces = {"FT-42", "FT-23"},
+            .clauses = {"RETRY-T4.f", "CANCEL-01.l"},
+            .forbidden_traces = {"FT-61", "FT-42"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.deliver = deliver; }};
 }

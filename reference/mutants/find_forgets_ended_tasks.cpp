@@ -16,8 +16,8 @@ Mutant find_forgets_ended_tasks() {
     return {.id = "M-204",
             .name = "find-forgets-ended-tasks",
             .sentence = "A key finds its task only until the task ends.",
-            .clauses = {"IDEM-01.cd", "IDEM-01.rb"},
-            .forbidden_traces = {"FT-15", "FT-61"},
+            .clauses = {"IDEM-01.rb", "IDEM-01.cd"},
+            .forbidden_traces = {"FT-15"},
             .level = 1,
             .break_it = [](Design& design) { design.decisions.find = find; }};
 }

@@ -73,7 +73,7 @@ std::span<Mutant const> mutants() {
         conflict_rebinds_key(),
         key_forgotten_at_the_end(),
         unsafe_work_is_retried(),
-        leased_task_is_granted_again(),
+        grant_leaves_old_lease(),
     };
     return all;
 }

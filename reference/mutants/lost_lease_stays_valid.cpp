@@ -1,4 +1,4 @@
-// A grant does not end the lease that was lost before: both nodes may renew.
+// A lease that was lost may be renewed by its old holder while another node holds the task.
 #include "reference/decisions/endings.hpp"
 #include "reference/mutants/mutant.hpp"
 
@@ -16,11 +16,11 @@ Decision renew(LeaseFacts<Renew> const& facts, Context const& context) {
 }  // namespace
 
 Mutant lost_lease_stays_valid() {
-    return {.id = "M-39",
+    return {.id = "M-233",
             .name = "lost-lease-stays-valid",
-            .sentence = "A grant does not end the lease that was lost before: both nodes may renew.",
-            .clauses = {"RETRY-01.e", "RETRY-T4.b"},
-            .forbidden_traces = {"FT-22", "FT-23"},
+            .sentence = "A lease that was lost may be renewed by its old holder while another node holds the task.",
+            .clauses = {"RETRY-T4.b", "RETRY-01.e"},
+            .forbidden_traces = {"FT-23", "FT-22"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.renew = renew; }};
 }

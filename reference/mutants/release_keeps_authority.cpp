@@ -17,8 +17,8 @@ Mutant release_keeps_authority() {
     return {.id = "M-202",
             .name = "release-keeps-authority",
             .sentence = "A release is answered ok, but the attempt goes on.",
-            .clauses = {"RETRY-01.h", "ATOM-01"},
-            .forbidden_traces = {"FT-61", "FT-55"},
+            .clauses = {"RETRY-T4.b"},
+            .forbidden_traces = {"FT-23", "FT-61"},
             .level = 1,
             .break_it = [](Design& design) { design.decisions.release = release; }};
 }

@@ -17,8 +17,8 @@ Mutant renewal_is_forgotten() {
     return {.id = "M-206",
             .name = "renewal-is-forgotten",
             .sentence = "A renewal is answered ok, but the lease ends when it would have ended anyhow.",
-            .clauses = {"RETRY-01.f"},
-            .forbidden_traces = {"FT-23", "FT-61"},
+            .clauses = {"RETRY-01.e", "RETRY-01.f"},
+            .forbidden_traces = {"FT-22", "FT-61"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.renew = renew; }};
 }

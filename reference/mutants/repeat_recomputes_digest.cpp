@@ -21,8 +21,8 @@ Mutant repeat_recomputes_digest() {
     return {.id = "M-227",
             .name = "repeat-recomputes-digest",
             .sentence = "A repeat is answered with a digest of its own spelling instead of that of the frozen contract.",
-            .clauses = {"IDEM-01.m", "DEDUP-03"},
-            .forbidden_traces = {"FT-10", "FT-18"},
+            .clauses = {"DEDUP-03", "IDEM-01.w", "IDEM-01.m"},
+            .forbidden_traces = {"FT-10"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.submit = submit; }};
 }

@@ -83,7 +83,7 @@ std::map<std::string, std::string_view> const& stories() {
         {"conflict-rebinds-key", "submit k1 w1\nsubmit k1 w2\nsubmit k1 w1"},
         {"key-forgotten-at-the-end", "submit k1 w1\ncancel T1\nsubmit k1 w1"},
         {"unsafe-work-is-retried", "submit k1 w1 unsafe\nclaim n1\nfail T1 A1 1 temporary\nget T1"},
-        {"leased-task-is-granted-again", "submit k1 w1 safe\nclaim n1\nclaim n2 T1"},
+        {"grant-leaves-old-lease", "submit k1 w1 safe\nclaim n1\nclaim n2 T1\nrenew T1 A1 1\nrenew T1 A2 2"},
     };
     return all;
 }
