@@ -31,7 +31,7 @@ WORDS = {
     "claim.none": ("exact", "bounded"),
     "deadline.effect": ("expire", "grant_only"),
     "cancel.confirm": ("authority", "lease_end"),
-    "cancel.blocks_grant": ("must",),
+    "cancel.blocks_grant": ("must", "should", "free"),
     "obs.list": ("snapshot", "elements"),
 }
 
