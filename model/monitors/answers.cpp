@@ -45,7 +45,7 @@ void look_at_lapsed(Timeline const& before, Sighting const& now, Report& alarm) 
     if (!is_accepted(now) || before.readings().lease_expiry != LeaseExpiry::Strict) return;
     AttemptFacts const& attempt = before.attempt(now.attempt);
     if (!attempt.lease_end_max || attempt.open_renewals.any() || attempt.open_ends.any() || attempt.failed_as != 0) return;
-    if (now.when.from > *attempt.lease_end_max + before.config().timer_slack_ticks)
+    if (before.has_acted(attempt.lease_end_max, now.when))
         alarm("RETRY-T4.i", {"the lease of attempt ", before.attempt_name(now.attempt), " ran out at ", std::to_string(*attempt.lease_end_max),
                              ", expiry is declared strict, and its ", to_word(now.operation), " is accepted at ", std::to_string(now.when.from)});
 }
@@ -53,6 +53,14 @@ void look_at_lapsed(Timeline const& before, Sighting const& now, Report& alarm) 
 }  // namespace
 
 void zombie_moves_the_state(Timeline const& before, Sighting const& now, Report& alarm) {
+    if (Index const robbed = holder_robbed(before, now); robbed != nobody) {
+        AttemptFacts const& holder = before.attempt(robbed);
+        TaskFacts const& task = before.task(holder.task);
+        if (task.zombie_spoke && holder.granted.before(*task.zombie_spoke) && task.zombie_spoke->before(now.when))
+            alarm("RETRY-T4.b", {"attempt ", before.attempt_name(robbed), " of task ", before.task_name(holder.task),
+                                 " lost its lease after a message of an attempt that it had superseded, and after nothing else"});
+        return;
+    }
     if (!is_delivered_from_nowhere(before, now)) return;
     DeliverSent const* const sent = refused_delivery(before, now);
     if (sent != nullptr && before.attempt(sent->attempt).superseded)
@@ -83,6 +91,9 @@ void unlisted_answer(Timeline const& before, Sighting const& now, Report& alarm)
         return alarm("ERRORSET-04", {"nobody delivered task ", before.task_name(now.task), ", and it is shown as delivered"});
     if (Index const task = orphan(before, now); task != nobody && maker_of_orphan(before, now) == nullptr)
         return alarm("ERRORSET-04", {"nobody submitted task ", before.task_name(task), ", and it exists"});
+    if (Index const robbed = holder_robbed(before, now); robbed != nobody)
+        return alarm("ERRORSET-04", {"attempt ", before.attempt_name(robbed), " of task ", before.task_name(before.attempt(robbed).task),
+                                     " holds its lease, and without any reason it is told or shown to have lost it"});
     if (now.task == nobody || now.operation == Operation::Cancel || !tells_cancel(now)) return;
     TaskFacts const& task = before.task(now.task);
     if (!before.was_any_cancel_sent() && !task.last_conflict)

@@ -3,6 +3,8 @@
 #include "model/monitors/rule.hpp"
 #include "model/monitors/sightings.hpp"
 
+#include <algorithm>
+
 namespace seatrial::watching {
 
 namespace {
@@ -55,6 +57,16 @@ void recycled_identity(Timeline const& before, Sighting const& now, Report& alar
 }
 
 void two_masters(Timeline const& before, Sighting const& now, Report& alarm) {
+    if (auto const* const shown = now.details<std::vector<AttemptView>>()) {
+        AttemptView const* first = nullptr;
+        for (AttemptView const& attempt : *shown) {
+            if (attempt.status != AttemptWord::Live) continue;
+            if (first != nullptr)
+                return alarm("RETRY-01.e", {"the history of task ", before.task_name(now.task), " shows both ", first->attempt.value, " and ", attempt.attempt.value, " as live"});
+            first = &attempt;
+        }
+        return;
+    }
     if (!is_new_grant(before, now)) return;
     TaskFacts const& task = before.task(now.named);
     When const grant = before.grant_of(now);
@@ -63,7 +75,12 @@ void two_masters(Timeline const& before, Sighting const& now, Report& alarm) {
     if (task.latest == nobody) return;
     AttemptFacts const& holder = before.attempt(task.latest);
     NodeName const& node = std::get<Claim>(*now.command).node;
-    if (*holder.node == node || !before.certainly_holds_but_for_cancel(task.latest, now.when)) return;   // a node may replace itself (RETRY-01.g)
+    bool const may_have_ended = holder.over != Over::No || holder.superseded || holder.open_ends.any() || before.has_open_claim(task);
+    if (*holder.node == node || may_have_ended || !holder.granted.before(now.when)) return;   // a node may replace itself (RETRY-01.g)
+    // If the attempt was given up, then at the end of its lease, and the task has waited since.
+    if (!before.has_clock() || !holder.lease_end_min) return;
+    std::int64_t const lost_from = std::max(*holder.lease_end_min, holder.holding_seen);
+    if (now.when.to >= lost_from + before.config().backoff_ticks) return;
     alarm("RETRY-01.e", {"node ", holder.node->value, " holds attempt ", before.attempt_name(task.latest), " of task ", before.task_name(now.named), ", and node ", node.value,
                          " is granted a second one"});
 }
@@ -78,7 +95,9 @@ void zombie_changes_state(Timeline const& before, Sighting const& now, Report& a
                                  to_word(now.operation), " is accepted"});
         return;
     }
-    if (!attempt.is_over_before(now.when)) return;
+    bool const is_expired = before.certainly_expired(task, now.when);
+    bool const is_lost = before.certainly_lost(now.attempt, now.when);
+    if (!attempt.is_over_before(now.when) && !is_expired && !is_lost) return;
     bool const is_superseded = attempt.is_superseded_before(now.when);
     bool const is_cancelled = task.end == PhaseWord::Cancelled && !is_superseded;   // FT-45 tells that story
     Fail const* const fail = std::get_if<Fail>(now.command);
@@ -86,8 +105,8 @@ void zombie_changes_state(Timeline const& before, Sighting const& now, Report& a
     bool const given_back_before = now.operation == Operation::Release && attempt.over == Over::Released;
     bool const delivered_before = now.operation == Operation::Deliver && attempt.over == Over::Delivered;   // FT-35 and FT-38
     if (is_cancelled || said_before || given_back_before || delivered_before || attempt.open_ends.any()) return;
-    bool const has_ended = task.end && task.end_when.before(now.when);
-    std::string_view const why = is_superseded ? "was superseded" : attempt.over == Over::Told ? "was told that it is stale" : "had ended";
+    bool const has_ended = is_expired || (task.end && task.end_when.before(now.when));
+    std::string_view const why = is_superseded ? "was superseded" : attempt.over == Over::Told ? "was told that it is stale" : is_expired ? "was stopped by the deadline" : is_lost ? "had lost its lease" : "had ended";
     alarm(has_ended ? "RETRY-T4.f" : "RETRY-T4.b",
           {"attempt ", before.attempt_name(now.attempt), " of task ", before.task_name(now.task), " ", why, ", and then its ", to_word(now.operation), " is accepted"});
 }

@@ -1,4 +1,4 @@
-// One key, one task, which exists: FT-01, FT-03, FT-05, FT-15, FT-16.
+// One key, one task, which exists: FT-01, FT-03, FT-05, FT-15, FT-16, FT-55.
 
 #include "model/monitors/rule.hpp"
 #include "model/monitors/sightings.hpp"
@@ -58,8 +58,8 @@ void early_amnesia(Timeline const& before, Sighting const& now, Report& alarm) {
 void key_dies_before_its_task(Timeline const& before, Sighting const& now, Report& alarm) {
     if (twin_kind(before, now) != TwinKind::BeforeItsTask) return;
     Index const task = before.key(now.key).task;
-    alarm("IDEM-01.rc", {"task ", before.task_name(task), " has not ended, so its key ", before.key_name(now.key), " lives, yet the key named a new task, ",
-                         before.task_name(now.named)});
+    alarm("IDEM-01.rc", {"the retry window of key ", before.key_name(now.key), " is over, but not that of its task ", before.task_name(task),
+                         ", which was not seen to end; yet the key named a new task, ", before.task_name(now.named)});
 }
 
 void hollow_record(Timeline const& before, Sighting const& now, Report& alarm) {
@@ -79,6 +79,19 @@ void hollow_record(Timeline const& before, Sighting const& now, Report& alarm) {
     if (Cancel const* const cancel = std::get_if<Cancel>(now.command)) by = &cancel->by;
     if (by == nullptr || !names_it || by->tenant != *task.tenant) return;
     alarm("IDEM-01.h", {"key ", before.key_name(task.key), " names task ", before.task_name(now.task), ", and that task is said not to exist"});
+}
+
+void torn_view(Timeline const& before, Sighting const& now, Report& alarm) {
+    if (!now.answers(Answer::Listed)) return;
+    TenantId const& tenant = std::get<ListTasks>(*now.command).by.tenant;
+    for (Index i = 0; i < before.task_count(); ++i) {
+        TaskFacts const& task = before.task(i);
+        bool const is_shown = !task.exists || task.listed_in == now.when.hi;
+        if (is_shown || *task.tenant != tenant || !task.born.before(now.when)) continue;
+        KeyFacts const& key = before.key(task.key);
+        if (key.task == i && before.certainly_alive(key, now.when))
+            return alarm("IDEM-01.h", {"key ", before.key_name(task.key), " names task ", before.task_name(i), ", and the tenant's list does not show it"});
+    }
 }
 
 }  // namespace seatrial::watching

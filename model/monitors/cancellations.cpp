@@ -66,7 +66,10 @@ void both_outcomes(Timeline const& before, Sighting const& now, Report& alarm) {
 void delivery_after_confirmation(Timeline const& before, Sighting const& now, Report& alarm) {
     TaskFacts const& task = before.task(now.task);
     std::optional<EndTold> const told = end_told(now);
-    if (told && told->phase == PhaseWord::Delivered && had_ended(task, PhaseWord::Cancelled, now.when))
+    if (!told || told->phase != PhaseWord::Delivered) return;
+    if (now.answers(Answer::Delivered) && !task.end && before.certainly_decided(task, now.when))
+        return alarm("CANCEL-01.l", {"the cancellation of task ", before.task_name(now.task), " was recorded and must have been decided, and then a delivery is recorded"});
+    if (had_ended(task, PhaseWord::Cancelled, now.when))
         alarm("CANCEL-01.l", {"task ", before.task_name(now.task), " was cancelled, and then its ", to_word(now.operation), " was answered ", to_word(now.reply->answer),
                               now.operation == Operation::Get ? ", delivered" : ""});
 }
@@ -99,6 +102,10 @@ void authority_survives_confirmation(Timeline const& before, Sighting const& now
         if (had_ended(task, PhaseWord::Cancelled, when))
             return alarm(task.grants == 0 ? "CANCEL-01.h" : "CANCEL-01.s",
                          {"task ", before.task_name(now.named), " was cancelled, and attempt ", before.attempt_name(now.attempt), " is granted"});
+        if (is_new && before.certainly_decided(task, when))
+            return alarm(task.grants == 0 ? "CANCEL-01.h" : "CANCEL-01.s",
+                         {"the cancellation of task ", before.task_name(now.named), " was recorded and must have been decided, and attempt ",
+                          before.attempt_name(now.attempt), " is granted"});
         bool const is_blocked = before.readings().cancel_blocks_grant == CancelBlocksGrant::Must && task.recorded && task.recorded->before(when);
         if (is_new && is_blocked)
             alarm("RETRY-T1.i", {"a cancellation of task ", before.task_name(now.named), " is recorded, which blocks grants as declared, and attempt ",
@@ -106,7 +113,11 @@ void authority_survives_confirmation(Timeline const& before, Sighting const& now
         return;
     }
     TaskFacts const& task = before.task(now.task);
-    if (shows_authority(before, now) && task.end_confirmed && had_ended(task, PhaseWord::Cancelled, now.when))
+    if (!shows_authority(before, now)) return;
+    if (!task.end && before.certainly_decided(task, now.when))
+        return alarm("CANCEL-01.r", {"the cancellation of task ", before.task_name(now.task), " was recorded and must have been decided, and the ", to_word(now.operation),
+                                     " of attempt ", before.attempt_name(now.attempt), " is accepted"});
+    if (task.end_confirmed && had_ended(task, PhaseWord::Cancelled, now.when))
         alarm("CANCEL-01.r", {"the cancellation of task ", before.task_name(now.task), " was confirmed, and then the ", to_word(now.operation), " of attempt ",
                               before.attempt_name(now.attempt), " is accepted"});
 }
@@ -130,6 +141,10 @@ void wrong_task_touched(Timeline const& before, Sighting const& now, Report& ala
 
 void cancel_answers_diverge(Timeline const& before, Sighting const& now, Report& alarm) {
     TaskFacts const& task = before.task(now.task);
+    bool const is_taken = now.answers(Answer::Recorded) || now.answers(Answer::Confirmed);
+    if (is_taken && !task.end && before.certainly_exhausted(task, now.when) && !before.cancel_possible(task))
+        return alarm("CANCEL-01.g", {"the last attempt of task ", before.task_name(now.task), " has ended and no further one can follow, so the task failed, and a cancellation is answered ",
+                                     to_word(now.reply->answer)});
     if (!task.end || !task.end_when.before(now.when) || task.end == PhaseWord::Delivered) return;   // delivered: FT-43
     PhaseWord const* const phase = now.details<PhaseWord>();
     bool const is_cancelled = task.end == PhaseWord::Cancelled;

@@ -66,6 +66,7 @@ struct AttemptFacts {
     bool node_is_certain{};               ///< no other claim can have been the one that was granted
     std::optional<std::int64_t> lease_end_min{};   ///< absent: nothing is promised
     std::optional<std::int64_t> lease_end_max{};
+    std::int64_t holding_seen{always};    ///< it was current at this tick or later
     Over over{Over::No};
     When over_when{};
     std::optional<When> superseded{};     ///< a later attempt of the task is known since this call
@@ -115,6 +116,8 @@ struct TaskFacts {
     std::uint32_t grants{};
     Index latest{nobody};                 ///< attempt of the last grant
     Open open_claims{};                   ///< claims of this very task
+    std::uint32_t listed_in{nobody};      ///< entry of the last list that showed it
+    std::optional<When> zombie_spoke{};   ///< last message of an attempt that was superseded by then
     std::optional<When> last_conflict{};
     std::optional<When> last_same{};
     Fail const* hopeless{};               ///< a report after which no attempt may follow

@@ -105,6 +105,8 @@ void history_rewritten(Timeline const& before, Sighting const& now, Report& alar
             alarm("RETRY-01.h", {"attempt ", before.attempt_name(i), " of task ", name, " was granted, and the history does not show it"});
         else if (fixed && *fixed != view->status)
             alarm("RETRY-01.i", {"attempt ", before.attempt_name(i), " of task ", name, " ended as ", to_word(*fixed), ", and the history shows it as ", to_word(view->status)});
+        else if (attempt.is_superseded_before(now.when) && view->status == AttemptWord::Live)
+            alarm("RETRY-01.i", {"attempt ", before.attempt_name(i), " of task ", name, " was superseded, and the history shows it as live"});
         else if (view->node && attempt.node_is_certain && *view->node != *attempt.node)
             alarm("RETRY-01.i", {"attempt ", before.attempt_name(i), " of task ", name, " was granted to node ", attempt.node->value, ", and the history shows node ", view->node->value});
         else

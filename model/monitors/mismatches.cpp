@@ -97,6 +97,9 @@ void false_conflict(Timeline const& before, Sighting const& now, Report& alarm) 
 
 void false_match(Timeline const& before, Sighting const& now, Report& alarm) {
     KeyFacts const& key = before.key(now.key);
+    bool const is_taken = now.answers(Answer::New) || now.answers(Answer::Same) || now.answers(Answer::Conflict);
+    if (is_taken && submit_of(now).key.value.empty())
+        return alarm("IDEM-01.t", {"a submission with an empty key was answered ", to_word(now.reply->answer), ": all such submissions are taken for one intent"});
     if (now.answers(Answer::Conflict)) {
         bool const was_never_sent = key.sent == 1;
         if (was_never_sent && !before.readings().idem_content_dedup)

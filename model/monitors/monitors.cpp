@@ -21,17 +21,17 @@ constexpr std::array rules{
     Rule{{"FT-09", "Swallowed mismatch", "other content under a living key is taken for a repeat, or becomes a task of its own", "IDEM-01.u IDEM-01.v IDEM-01.l"}, on(Op::Submit, Op::Claim, Op::List), swallowed_mismatch},
     Rule{{"FT-10", "Contract overwritten", "the contract of a task is not the one it was made with", "IDEM-01.w IDEM-01.s DEDUP-03"}, on(Op::Submit, Op::Get, Op::Claim), contract_overwritten},
     Rule{{"FT-11", "Key record overwritten", "after a conflict the key answers for the other content", "IDEM-01.x"}, on(Op::Submit), key_record_overwritten},
-    Rule{{"FT-12", "Conflict disturbs the original", "a conflict takes the lease of the original away, or cancels it", "IDEM-01.y"}, on(Op::Get, Op::Claim, Op::Renew, Op::Deliver, Op::Fail, Op::Release), conflict_disturbs_the_original},
+    Rule{{"FT-12", "Conflict disturbs the original", "a conflict takes the lease of the original away, or cancels it", "IDEM-01.y"}, on(Op::Get, Op::Claim, Op::Renew, Op::Deliver, Op::Fail, Op::Release, Op::Usage), conflict_disturbs_the_original},
     Rule{{"FT-13", "False conflict", "a key conflicts with its own content", "IDEM-01.p IDEM-01.l IDEM-01.cc"}, on(Op::Submit), false_conflict},
     Rule{{"FT-14", "False match", "two different intents share one task", "IDEM-01.q IDEM-01.t IDEM-01.na"}, on(Op::Submit), false_match},
     Rule{{"FT-15", "Early amnesia", "a key is forgotten before its end", "IDEM-01.rb IDEM-01.rd ATOM-07"}, on(Op::Submit, Op::Find), early_amnesia},
     Rule{{"FT-16", "Key dies before its task", "a key is forgotten while its task has not ended", "IDEM-01.rc IDEM-01.ra"}, on(Op::Submit), key_dies_before_its_task},
     Rule{{"FT-17", "Half-expired key", "a key answers for its old task after its end", "IDEM-01.re IDEM-01.rf"}, on(Op::Submit), half_expired_key},
-    Rule{{"FT-18", "Repeat is not free", "a repeat starts an ended task again, or disturbs a running one", "IDEM-01.o"}, on(Op::Get, Op::Claim, Op::Renew, Op::Deliver, Op::Fail, Op::Release), repeat_is_not_free},
+    Rule{{"FT-18", "Repeat is not free", "a repeat starts an ended task again, or disturbs a running one", "IDEM-01.o"}, on(Op::Get, Op::Claim, Op::Renew, Op::Deliver, Op::Fail, Op::Release, Op::Usage), repeat_is_not_free},
     Rule{{"FT-20", "Recycled identity", "an attempt identifier or a generation is granted twice", "RETRY-01.a RETRY-01.b RETRY-01.d"}, on(Op::Claim), recycled_identity},
-    Rule{{"FT-22", "Two masters", "a second attempt is granted while the first holds authority, or after the delivery", "RETRY-01.e RETRY-01.g ATOM-08"}, on(Op::Claim), two_masters},
+    Rule{{"FT-22", "Two masters", "a second attempt is granted while the first holds authority, or after the delivery", "RETRY-01.e RETRY-01.g ATOM-08"}, on(Op::Claim, Op::History), two_masters},
     Rule{{"FT-23", "Zombie changes state", "a message of an attempt without authority is accepted, or takes effect", "RETRY-T4.b RETRY-T4.c RETRY-T4.d RETRY-T4.f"}, on(Op::Renew, Op::Deliver, Op::Fail, Op::Release), zombie_changes_state},
-    Rule{{"FT-23", "Zombie changes state", "a message of an attempt without authority is accepted, or takes effect", "RETRY-T4.b RETRY-T4.c RETRY-T4.d RETRY-T4.f"}, on(Op::Get), zombie_moves_the_state},
+    Rule{{"FT-23", "Zombie changes state", "a message of an attempt without authority is accepted, or takes effect", "RETRY-T4.b RETRY-T4.c RETRY-T4.d RETRY-T4.f"}, on(Op::Get, Op::Renew, Op::Deliver, Op::Fail, Op::Release, Op::Usage), zombie_moves_the_state},
     Rule{{"FT-24", "Zombie replaces the result", "the delivery of one attempt is told to another, or its result replaced", "RETRY-01.l RETRY-T4.f RETRY-T5.f"}, on(Op::Get, Op::Deliver), zombie_replaces_the_result},
     Rule{{"FT-26", "History rewritten", "an attempt vanishes from the history, or its end is told differently", "RETRY-01.h RETRY-01.i"}, on(Op::History), history_rewritten},
     Rule{{"FT-27", "Retry of undeclared work", "work that was not declared safe gets a second attempt", "RETRY-T1.a RETRY-T1.b"}, on(Op::Claim), retry_of_undeclared_work},
@@ -50,6 +50,7 @@ constexpr std::array rules{
     Rule{{"FT-47", "Wrong task touched", "a cancellation takes effect on a task that it did not name, or that belongs to another tenant", "CANCEL-01.e CANCEL-01.f"}, on(Op::Get, Op::Cancel, Op::Renew, Op::Deliver, Op::Fail, Op::Release), wrong_task_touched},
     Rule{{"FT-48", "Cancel answers diverge", "two cancellations of one task are answered with different truths", "CANCEL-01.d CANCEL-01.g"}, on(Op::Cancel), cancel_answers_diverge},
     Rule{{"FT-54", "Rejected, then happened", "a call was refused, and its effect appears", "ATOM-02 IDEM-01.v"}, on(Op::Get, Op::Claim, Op::List), rejected_then_happened},
+    Rule{{"FT-55", "Torn view", "a list does not show a task that its key still names", "IDEM-01.h ATOM-05"}, on(Op::List), torn_view},
     Rule{{"FT-56", "Duplicate processed again", "a copy of a usage report counts again", "DEDUP-04 DEDUP-06"}, on(Op::History, Op::Usage), duplicate_processed_again},
     Rule{{"FT-61", "Unlisted answer or behaviour", "an answer outside the published set or readings, or an effect without a cause", "ERRORSET-01 ERRORSET-04 RETRY-T4.i"}, every_operation, unlisted_answer},
     Rule{{"FT-62", "Stalled obligation", "something that must happen in a bounded time does not", "RETRY-T1.h CANCEL-01.o"}, on(Op::Get), stalled_obligation},
@@ -85,7 +86,8 @@ std::span<MonitorRow const> monitors() {
 std::vector<Alarm> watch(History const& history) {
     std::vector<Alarm> alarms;
     std::bitset<rules.size()> fired;
-    Timeline timeline{history};
+    thread_local Timeline timeline;   // keeps its memory between histories
+    timeline.start(history);
     for (std::size_t index = 0; index < history.entries.size(); ++index) {
         Sighting const* const sighting = timeline.read(history.entries[index], index);
         if (sighting == nullptr) continue;

@@ -1,5 +1,6 @@
 #include "model/monitors/names.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace seatrial::watching {
@@ -8,16 +9,25 @@ namespace {
 
 constexpr std::size_t table_start = 32;
 
+template <class Word> [[nodiscard]] std::uint64_t load(char const* from) {
+    Word word{};
+    std::memcpy(&word, from, sizeof word);
+    return word;
+}
+
 /// Reads the length and at most 16 bytes of a text: identifiers differ at their ends, and a collision costs only a comparison.
-[[nodiscard]] std::uint64_t mix(std::uint64_t hash, std::string_view text) {
-    std::uint64_t head = 0;
-    std::uint64_t tail = 0;
-    std::size_t const part = text.size() < 8 ? text.size() : 8;
-    if (part != 0) {
-        std::memcpy(&head, text.data(), part);
-        std::memcpy(&tail, text.data() + text.size() - part, part);
+[[nodiscard]] inline std::uint64_t mix(std::uint64_t hash, std::string_view text) {
+    char const* const start = text.data();
+    std::size_t const size = text.size();
+    std::uint64_t bytes = 0;
+    if (size >= 8) {
+        bytes = load<std::uint64_t>(start) ^ (load<std::uint64_t>(start + size - 8) << 1U);
+    } else if (size >= 4) {
+        bytes = load<std::uint32_t>(start) | (load<std::uint32_t>(start + size - 4) << 32U);
+    } else if (size > 0) {
+        bytes = load<std::uint8_t>(start) | (load<std::uint8_t>(start + size / 2) << 8U) | (load<std::uint8_t>(start + size - 1) << 16U);
     }
-    hash = (hash ^ head ^ (tail << 1U) ^ (text.size() << 56U)) * 0x9e3779b97f4a7c15ULL;
+    hash = (hash ^ bytes ^ (static_cast<std::uint64_t>(size) << 56U)) * 0x9e3779b97f4a7c15ULL;
     return hash ^ (hash >> 29U);
 }
 
@@ -56,6 +66,12 @@ std::optional<std::uint32_t> Names::find(Name const& name) const {
     if (table_.empty()) return std::nullopt;
     std::uint32_t const place = table_[place_of(name, hash_of(name))];
     return place == 0 ? std::nullopt : std::optional{place - 1};
+}
+
+void Names::clear() {
+    names_.clear();
+    hashes_.clear();
+    std::fill(table_.begin(), table_.end(), 0);
 }
 
 void Names::grow() {

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> find(Name const& name) const;
     [[nodiscard]] Name const& operator[](std::uint32_t index) const { return names_[index]; }
     [[nodiscard]] std::size_t size() const { return names_.size(); }
+    /// Forgets the names, keeps the memory.
+    void clear();
 
 private:
     [[nodiscard]] std::size_t place_of(Name const& name, std::uint64_t hash) const;

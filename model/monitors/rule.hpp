@@ -58,6 +58,7 @@ void early_amnesia(Timeline const&, Sighting const&, Report&);
 void key_dies_before_its_task(Timeline const&, Sighting const&, Report&);
 void half_expired_key(Timeline const&, Sighting const&, Report&);
 void repeat_is_not_free(Timeline const&, Sighting const&, Report&);
+void torn_view(Timeline const&, Sighting const&, Report&);
 // attempts
 void recycled_identity(Timeline const&, Sighting const&, Report&);
 void two_masters(Timeline const&, Sighting const&, Report&);

@@ -54,8 +54,8 @@ struct EndTold { PhaseWord phase{}; bool as_decision{}; };
 [[nodiscard]] inline Index holder_robbed(Timeline const& before, Sighting const& now) {
     if (now.attempt != nobody && now.operation != Operation::Claim) {
         bool const is_refused = now.answers(Answer::Stale) || now.answers(Answer::Cancelled) || now.answers(Answer::Refused);
-        bool const needs_authority = now.operation != Operation::Usage;
-        return is_refused && needs_authority && before.certainly_holds(now.attempt, now.when) ? now.attempt : nobody;
+        bool const is_denied = now.operation == Operation::Usage ? now.answers(Answer::Late) : is_refused;
+        return is_denied && before.certainly_holds(now.attempt, now.when) ? now.attempt : nobody;
     }
     Index latest = nobody;
     if (is_new_grant(before, now)) {

@@ -10,8 +10,26 @@ constexpr std::size_t calls_spare = 64;
 
 }  // namespace
 
-Timeline::Timeline(History const& header)
-    : published_{header.published}, has_clock_{header.time_is_virtual}, calls_max_{header.entries.size() + calls_spare} {}
+void Timeline::start(History const& header) {
+    published_ = header.published;
+    has_clock_ = header.time_is_virtual;
+    now_ = 0;
+    for (Names* const names : {&key_names_, &task_names_, &attempt_names_, &granted_names_}) names->clear();
+    keys_.clear();
+    tasks_.clear();
+    attempts_.clear();
+    usages_.clear();
+    granted_first_.clear();
+    refused_.clear();
+    delivers_.clear();
+    cancel_sent_ = false;
+    calls_.clear();
+    strange_calls_.clear();
+    calls_max_ = header.entries.size() + calls_spare;
+    open_submits_ = {};
+    open_claims_ = {};
+    to_absorb_ = false;
+}
 
 /// Counts a message among those that may have happened, and notes what it names.
 struct Timeline::Opening {
@@ -157,7 +175,10 @@ void Timeline::name(Reply const& reply) {
         case Answer::Listed:
             listed_.clear();
             if (auto const* const ids = std::get_if<std::vector<TaskId>>(&reply.details))
-                for (TaskId const& id : *ids) listed_.push_back(task_index(id));
+                for (TaskId const& id : *ids) {
+                    listed_.push_back(task_index(id));
+                    tasks_[listed_.back()].listed_in = sighting_.when.hi;
+                }
             sighting_.listed = listed_;
             break;
         default: break;   // the other answers name nothing but deliveries, which are compared as text

@@ -36,8 +36,8 @@ struct Sighting {
 
 class Timeline {
 public:
-    /// Reads published terms only; entries are read one by one and must outlive the timeline.
-    explicit Timeline(History const& header);
+    /// Forgets everything, keeps the memory, and takes the published terms. Entries must live until the next start.
+    void start(History const& header);
 
     /// Takes the next entry. An answer is returned, and absorbed by the next call; of its own call nothing counts as open any more.
     [[nodiscard]] Sighting const* read(Entry const& entry, std::size_t index);
@@ -47,6 +47,7 @@ public:
     [[nodiscard]] bool has_clock() const { return has_clock_; }
     [[nodiscard]] KeyFacts const& key(Index index) const { return keys_[index]; }
     [[nodiscard]] TaskFacts const& task(Index index) const { return tasks_[index]; }
+    [[nodiscard]] Index task_count() const { return static_cast<Index>(tasks_.size()); }
     [[nodiscard]] AttemptFacts const& attempt(Index index) const { return attempts_[index]; }
     [[nodiscard]] UsageFacts const& usage(Index index) const { return usages_[index]; }
     [[nodiscard]] std::string_view key_name(Index index) const { return key_names_[index].third; }
@@ -78,6 +79,21 @@ public:
     /// The attempt holds its authority throughout the call, unless a cancellation took it away.
     [[nodiscard]] bool certainly_holds_but_for_cancel(Index attempt, When const& call) const;
     [[nodiscard]] bool certainly_holds(Index attempt, When const& call) const;
+    /// By then a recorded cancellation is decided; nothing if that is not promised.
+    [[nodiscard]] std::optional<std::int64_t> cancel_due(TaskFacts const& task) const;
+    /// By then the attempt, unless renewed, is given up; nothing if that is not promised.
+    [[nodiscard]] std::optional<std::int64_t> loss_due(AttemptFacts const& attempt) const;
+    /// A timer that is due at `due` acted before the call. At the very instant it may be about to act.
+    [[nodiscard]] bool has_acted(std::optional<std::int64_t> due, When const& call) const {
+        return has_clock_ && due && call.from > *due + config().timer_slack_ticks;
+    }
+    /// A recorded cancellation was certainly decided before the call, or the task ended otherwise.
+    [[nodiscard]] bool certainly_decided(TaskFacts const& task, When const& call) const;
+    /// The last attempt certainly ended without a delivery, and no further one can be granted: the task ended in the same step.
+    [[nodiscard]] bool certainly_exhausted(TaskFacts const& task, When const& call) const;
+    /// The deadline certainly ended the task before the call, or it ended otherwise.
+    [[nodiscard]] bool certainly_expired(TaskFacts const& task, When const& call) const;
+    [[nodiscard]] bool certainly_lost(Index attempt, When const& call) const;
     /// Earliest and latest instant of the deadline; nothing if there is none or the contract is not known.
     [[nodiscard]] std::optional<std::int64_t> deadline_min(TaskFacts const& task) const;
     [[nodiscard]] std::optional<std::int64_t> deadline_max(TaskFacts const& task) const;
@@ -115,8 +131,8 @@ private:
     void seen_delivered(TaskFacts& task, DeliveryId const& delivery, When const& when) const;
     void attempt_over(AttemptFacts& attempt, Over how, When const& when) const;
 
-    Published published_;
-    bool has_clock_;
+    Published published_{};
+    bool has_clock_{};
     std::int64_t now_{0};
     Names key_names_{};
     Names task_names_{};
@@ -132,7 +148,7 @@ private:
     bool cancel_sent_{false};
     std::vector<Call> calls_{};              ///< by identifier while identifiers are small, as those of drive are
     std::unordered_map<std::uint32_t, Call> strange_calls_{};
-    std::size_t calls_max_;
+    std::size_t calls_max_{};
     Open open_submits_{};
     Open open_claims_{};                     ///< claims of any task
     std::vector<Index> listed_{};

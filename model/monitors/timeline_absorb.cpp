@@ -74,6 +74,7 @@ struct Timeline::Absorbing {
         if (seen.answers(Answer::Ok) || seen.answers(Answer::CancelAsked)) {
             LeaseEnd const* const end = seen.details<LeaseEnd>();
             t.told_lease_end(attempt(), end == nullptr ? std::nullopt : end->lease_end, seen.when);
+            attempt().holding_seen = std::max(attempt().holding_seen, seen.when.from);
             t.seen_open(task(), seen.when);
         } else {
             refused();
@@ -111,6 +112,7 @@ struct Timeline::Absorbing {
         if (!seen.answers(Answer::Ok) && !seen.answers(Answer::Late)) return;
         t.usages_[seen.usage].state = UsageFacts::State::Kept;
         t.usages_[seen.usage].when = seen.when;
+        if (seen.answers(Answer::Ok)) attempt().holding_seen = std::max(attempt().holding_seen, seen.when.from);
     }
 
     /// An executor was told that its attempt has no authority; it never gets it back.
@@ -129,6 +131,8 @@ struct Timeline::Absorbing {
 
 void Timeline::absorb() {
     to_absorb_ = false;
+    bool const is_report = sighting_.attempt != nobody && sighting_.operation != Operation::Claim && sighting_.operation != Operation::Usage;
+    if (is_report && attempts_[sighting_.attempt].superseded) tasks_[sighting_.task].zombie_spoke = sighting_.when;
     std::visit(Absorbing{*this, sighting_}, *sighting_.command);
 }
 

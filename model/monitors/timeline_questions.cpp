@@ -106,6 +106,50 @@ bool Timeline::certainly_holds_but_for_cancel(Index index, When const& call) con
     return !may_expire || call.to < *deadline_min(task);
 }
 
+std::optional<std::int64_t> Timeline::cancel_due(TaskFacts const& task) const {
+    if (!task.recorded || !config().cancel_ticks) return std::nullopt;
+    std::int64_t from = task.recorded->to;
+    AttemptFacts const* const last = task.latest == nobody ? nullptr : &attempts_[task.latest];
+    bool const may_run = has_open_claim(task) || (last != nullptr && (last->over == Over::No || last->over == Over::Told));
+    if (may_run && readings().cancel_confirm != CancelConfirm::Authority) {
+        bool const waits_for_lease = readings().cancel_confirm == CancelConfirm::LeaseEnd && !has_open_claim(task);
+        if (!waits_for_lease || !last->lease_end_max || last->open_renewals.any()) return std::nullopt;
+        from = std::max(from, *last->lease_end_max);
+    }
+    return from + *config().cancel_ticks;
+}
+
+std::optional<std::int64_t> Timeline::loss_due(AttemptFacts const& attempt) const {
+    bool const is_known = config().loss_ticks && attempt.lease_end_max && !attempt.open_renewals.any();
+    return is_known ? std::optional{*attempt.lease_end_max + *config().loss_ticks} : std::nullopt;
+}
+
+bool Timeline::certainly_decided(TaskFacts const& task, When const& call) const {
+    if (!task.recorded || !task.recorded->before(call)) return false;
+    if (task.latest != nobody) {   // an attempt that ends without a delivery after the request decides it in the same step
+        AttemptFacts const& last = attempts_[task.latest];
+        bool const gave_up = last.over == Over::Failed || last.over == Over::Released;
+        if (gave_up && task.recorded->before(last.over_when) && last.over_when.before(call)) return true;
+    }
+    return has_acted(cancel_due(task), call);
+}
+
+bool Timeline::certainly_exhausted(TaskFacts const& task, When const& call) const {
+    if (task.content == nullptr || task.latest == nobody) return false;
+    AttemptFacts const& last = attempts_[task.latest];
+    bool const gave_up = (last.over == Over::Failed || last.over == Over::Released) && last.over_when.before(call);
+    return gave_up && (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts || task.hopeless != nullptr);
+}
+
+bool Timeline::certainly_expired(TaskFacts const& task, When const& call) const {
+    return readings().deadline_effect == DeadlineEffect::Expire && has_acted(deadline_max(task), call);
+}
+
+bool Timeline::certainly_lost(Index index, When const& call) const {
+    AttemptFacts const& attempt = attempts_[index];
+    return attempt.is_granted() && attempt.granted.before(call) && has_acted(loss_due(attempt), call);
+}
+
 bool Timeline::certainly_holds(Index attempt, When const& call) const {
     return certainly_holds_but_for_cancel(attempt, call) && !cancel_possible(tasks_[attempts_[attempt].task]);
 }

@@ -13,7 +13,7 @@ TwinKind twin_kind(Timeline const& before, Sighting const& submission) {
     bool const task_is_open = !before.earliest_end(before.task(key.task), submission.when.to);
     std::optional<std::uint32_t> const window = before.config().retry_window_ticks;
     bool const past_window = window && submission.when.from >= key.bound.from + *window;
-    if (may_be_forgotten && task_is_open && past_window) return TwinKind::BeforeItsTask;
+    if (may_be_forgotten && past_window && !before.task(key.task).end) return TwinKind::BeforeItsTask;
     if (may_be_forgotten && !task_is_open) return TwinKind::Early;
     if (key.bound_by->content != std::get<Submit>(*submission.command).content) return TwinKind::Mismatch;
     return key.bound_heard == Heard::Yes ? TwinKind::Plain : TwinKind::AfterLostAnswer;
