@@ -76,10 +76,10 @@ class VerbsTest(ProgramTest):
         done = self.seatrial("replay", scenario, "--reference")
 
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        broken = self.write(scenario.name, re.sub(r'"expect": ?"[a-z-]+"', '"expect":"busy"', text, count=1))
+        broken = self.write(scenario.name, re.sub(r'"expect": ?"[a-z-]+"', '"expect":"recorded"', text, count=1))
         done = self.seatrial("replay", broken, "--reference")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertIn("pins the answer busy", done.stdout)
+        self.assertIn("pins the answer recorded", done.stdout)
 
     def test_replay_refuses_bad_files(self):
         self.assert_refused(self.seatrial("replay", "nowhere.json", "--reference"), "nowhere.json")

@@ -107,7 +107,7 @@ TEST(Terminal, ShowsTheTableTheStoryAndTheReplayWithoutObeyingNames) {
 
     EXPECT_THAT(text, HasSubstr("FAIL           IDEM-01.m"));
     EXPECT_THAT(text, HasSubstr("NOT-TESTABLE   RETRY-T1.d   Deadline                                          needs CLK"));
-    EXPECT_THAT(text, HasSubstr("replay: seatrial replay runs/x/findings/1 -- ./adapter"));
+    EXPECT_THAT(text, HasSubstr("replay: seatrial replay runs/x/findings/1/scenario.json -- ./adapter"));
     EXPECT_THAT(text, HasSubstr("exit 1: violation"));
     EXPECT_TRUE(std::ranges::none_of(text, [](unsigned char c) { return (c < 0x20 && c != '\n') || c == 0x7f; }));
 }
@@ -124,7 +124,7 @@ TEST(VerdictJson, DescribesTheRunTheClausesAndTheFindings) {
     EXPECT_EQ(json.at("totals").at("exit"), 1);
     EXPECT_EQ(json.at("clauses").size(), 4u);
     EXPECT_EQ(json.at("clauses").at(0).at("title"), "Same task is returned");
-    EXPECT_EQ(json.at("findings").at(0).at("replay"), "seatrial replay runs/x/findings/1 -- ./adapter");
+    EXPECT_EQ(json.at("findings").at(0).at("replay"), "seatrial replay runs/x/findings/1/scenario.json -- ./adapter");
 }
 
 TEST(Junit, IsXmlWithOneCaseForEachClauseThatRan) {
@@ -153,7 +153,7 @@ TEST(Summary, HoldsNoMarkupOfStrangers) {
 }
 
 TEST(Replay, HasOneCommandForEachFinding) {
-    EXPECT_EQ(render_replay(sample()), "# finding 1: IDEM-01.m FT-01\nseatrial replay runs/x/findings/1 -- ./adapter\n");
+    EXPECT_EQ(render_replay(sample()), "# finding 1: IDEM-01.m FT-01\nseatrial replay runs/x/findings/1/scenario.json -- ./adapter\n");
 }
 
 TEST(Grouped, SeparatesThousands) {
