@@ -46,6 +46,8 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return new_on_known_key(u) && u.task.key_end.value >= 0 && (window_over(u) || u.task.key_end.value - u.now <= 2); }, "IDEM-01.rb"},
     {[](U const& u) { return new_on_known_key(u) && u.other_content; }, "IDEM-01.u"},
     {new_on_known_key, "IDEM-01.n"},
+    // What a refused submission left behind.
+    {[](U const& u) { return in_phase(u, law::phase::none) && u.last_told == Answer::Invalid; }, "RETRY-T2.c"},
     // The first task for something that is no repeat.
     {[](U const& u) { return is(u, Operation::Submit, Answer::Same) && u.owned_by_another_key; }, "IDEM-01.na"},
     {[](U const& u) { return is(u, Operation::Submit, Answer::Conflict) && in_phase(u, law::phase::none); }, "IDEM-01.na"},

@@ -33,6 +33,7 @@ std::string_view clause_of_reason(ExactTask const& t) {
         case law::why::class_base * law::failure::invalid: return "RETRY-T2.a";
         case law::why::class_base * law::failure::denied: return "RETRY-T2.b";
         case law::why::class_base * law::failure::other: return "RETRY-T1.g";
+        case law::why::not_retry_safe: return "RETRY-T1.a";
         default: return "RETRY-T1.h";
     }
 }
