@@ -68,8 +68,8 @@ TEST(RelativeTime, BeforeExactlyAtAndPastTheEndOfAKeyStayDifferent) {
     Scope const scope = one_key();
     Cell const cell{scope, *packed_setting(scope)};
     std::set<std::string_view> const alive{"submit.same", "submit.conflict"};
-    std::set<std::string_view> const at_end{"submit.same", "submit.conflict", "submit.at_end"};
-    std::set<std::string_view> const over{"submit.reborn"};
+    std::set<std::string_view> const at_end{"submit.same", "submit.conflict", "submit.at_end", "submit.busy_after_end"};
+    std::set<std::string_view> const over{"submit.reborn", "submit.busy_after_end"};
 
     State const before = delivered_with_key_end(cell, 1);
     State const exactly = cell.later(before).value();

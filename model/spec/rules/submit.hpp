@@ -15,6 +15,8 @@ inline constexpr std::array submit_rules{
             {is_inadmissible<D>}, unchanged<D>, Answer::Invalid),
     rule<D>("submit.busy", "ATOM-02", "a new submission may be turned away without effect",
             {is_admissible<D>, no_task<D>}, unchanged<D>, Answer::Busy, Mood::May),
+    rule<D>("submit.busy_after_end", "ATOM-02 IDEM-01.re", "so may a submission that would open the key's next life",
+            {is_admissible<D>, task_has_ended<D>, key_is_over_or_at_end<D>, reopens<D>}, unchanged<D>, Answer::Busy, Mood::May),
     rule<D>("submit.new", "IDEM-01.m IDEM-01.cd IDEM-01.na DEDUP-01 RETRY-T2.e", "the first submission of a key creates its task",
             {is_admissible<D>, no_task<D>}, create_task<D>, Answer::New),
     rule<D>("submit.at_end", "IDEM-01.re WINDOW-03 WINDOW-05", "at the exact end of a key's life a submission may open the next one",
