@@ -1,5 +1,7 @@
 #include "model/oracle/translate.hpp"
 
+#include "model/spec/setting.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <variant>
@@ -35,34 +37,7 @@ Word Contents::number(Content const& content) {
     return static_cast<Word>(known_.size());
 }
 
-ExactSetting setting_of(Published const& published) {
-    Profile const& p = published.profile;
-    Config const& c = published.config;
-    ExactSetting s;
-    s.inflight_transient = p.idem_inflight == InFlightReading::Transient ? 1 : 0;
-    s.retention_origin_submit = p.retention_origin == RetentionOrigin::Submit ? 1 : 0;
-    s.retention_boundary = static_cast<int>(p.retention_boundary);
-    s.retention_sliding = p.retention_sliding ? 1 : 0;
-    s.retention_gone = p.retention_after == RetentionAfter::Gone ? 1 : 0;
-    bool const promised = c.retry_window_ticks && (c.reconciliation_window_ticks || p.retention_origin == RetentionOrigin::Submit);
-    s.retention_promised = promised ? 1 : 0;
-    s.lease_strict = p.lease_expiry == LeaseExpiry::Strict ? 1 : 0;
-    s.token_none = p.claim_token == TokenReading::None ? 1 : 0;
-    s.none_exact = p.claim_none == NoneReading::Exact ? 1 : 0;
-    s.deadline_grant_only = p.deadline_effect == DeadlineEffect::GrantOnly ? 1 : 0;
-    s.confirm = static_cast<int>(p.cancel_confirm);
-    s.blocks_grant_must = p.cancel_blocks_grant == CancelBlocksGrant::Must ? 1 : 0;
-    s.lease_ticks = optional_ticks(c.lease_ticks);
-    s.backoff_ticks = number(c.backoff_ticks);
-    s.retry_window = optional_ticks(c.retry_window_ticks);
-    s.recon_window = optional_ticks(c.reconciliation_window_ticks);
-    s.usage_grace = number(c.usage_grace_ticks);
-    s.cancel_ticks = optional_ticks(c.cancel_ticks);
-    s.loss_ticks = optional_ticks(c.loss_ticks);
-    s.slack = number(c.timer_slack_ticks);
-    s.generation_max = number(c.generation_max);
-    return s;
-}
+ExactSetting setting_of(Published const& published) { return law::setting_from<Exact>(published, number); }
 
 Said said_by(Command const& command, Profile const& profile, Interner& words, Contents& contents) {
     Said said;
