@@ -138,7 +138,8 @@ bool Timeline::certainly_exhausted(TaskFacts const& task, When const& call) cons
     if (task.content == nullptr || task.latest == nobody) return false;
     AttemptFacts const& last = attempts_[task.latest];
     bool const gave_up = (last.over == Over::Failed || last.over == Over::Released) && last.over_when.before(call);
-    return gave_up && (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts || task.hopeless != nullptr);
+    bool const is_lost = !has_open_claim(task) && certainly_lost(task.latest, call);
+    return (gave_up || is_lost) && (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts || task.hopeless != nullptr);
 }
 
 bool Timeline::certainly_expired(TaskFacts const& task, When const& call) const {
