@@ -105,7 +105,7 @@ std::string render_finding(RunLog const& log, FindingLine const& finding, Ink co
     std::string title = finding.clauses.empty() ? std::string{"unnamed"} : plain(finding.clauses.front(), 40);
     if (!finding.forbidden_trace.empty()) title += ", " + plain(finding.forbidden_trace, 20);
     std::string out = ink.red(fmt::format("\nFinding {}: {}", finding.number, title)) +
-                      fmt::format("  ({} steps, from {})\n", finding.steps, plain(finding.scenario, 80));
+                      fmt::format("  ({} step{}, from {})\n", finding.steps, finding.steps == 1 ? "" : "s", plain(finding.scenario, 80));
     for (std::string const& line : finding.story) {
         std::string const text = wrapped(plain(line, 2000), width_max - 2, 7);
         out += "  " + (line.starts_with("✗") ? ink.red(text) : text) + "\n";

@@ -67,6 +67,7 @@ constexpr std::array rows{
           "fail.cancelled_now release.cancelled_now cancel.now+second cancel.record+second cancel.now@backoff cancel.record@backoff"},
     Scope{"RETRY-T2.a", "EXE CLK op:fail", "", "fail.final"},
     Scope{"RETRY-T2.b", "EXE CLK op:fail", "", "fail.final"},
+    Scope{"RETRY-T2.c", "", "", "submit.invalid & submit.new"},
     Scope{"RETRY-T2.e", "EXE op:fail", "", "fail.final & submit.new"},
     Scope{"RETRY-T4.b", "EXE QRY", "", "deliver.stale fail.stale renew.stale release.stale & get.view"},
     Scope{"RETRY-T4.c", "EXE", "", any_stale},
