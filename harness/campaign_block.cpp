@@ -4,6 +4,7 @@
 #include "harness/generate_systematic.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -34,25 +35,21 @@ void count_word(Verdict const& verdict, CampaignCounts& counts) {
 Plan::Plan(Campaign const& campaign, Hello const& hello) : campaign_{campaign}, world_{hello, campaign.steps_max} {
     if (campaign.wanted) world_.hello.published = *campaign.wanted;
     if (campaign.systematic) systematic_ = systematic_scenarios(world_);
-    systematic_blocks_ = (systematic_.size() + block_size - 1) / block_size;
 }
 
 bool Plan::has(std::uint64_t block) const {
-    // Block numbers of the generator have 32 bits.
-    if (block >= systematic_blocks_ + (std::uint64_t{1} << 32)) return false;
+    if (block > std::numeric_limits<std::uint32_t>::max()) return false;   // numbers of the generator have 32 bits
     return !campaign_.scenarios || block * block_size < *campaign_.scenarios;
 }
 
 std::vector<Scenario> Plan::scenarios_of(std::uint64_t block) const {
+    std::uint64_t const first = block * block_size;
     std::vector<Scenario> scenarios;
-    if (block < systematic_blocks_) {
-        std::size_t const first = block * block_size;
-        std::size_t const last = std::min(first + block_size, systematic_.size());
-        scenarios.assign(systematic_.begin() + static_cast<std::ptrdiff_t>(first), systematic_.begin() + static_cast<std::ptrdiff_t>(last));
-    } else {
-        scenarios = generate_block(campaign_.seed, static_cast<std::uint32_t>(block - systematic_blocks_), world_);
-    }
-    if (campaign_.scenarios && block * block_size + scenarios.size() > *campaign_.scenarios) scenarios.resize(*campaign_.scenarios - block * block_size);
+    if (first + block_size > systematic_.size()) scenarios = generate_block(campaign_.seed, static_cast<std::uint32_t>(block), world_);
+    else scenarios.resize(block_size);
+    for (std::uint64_t number = first; number < std::min<std::uint64_t>(systematic_.size(), first + block_size); ++number)
+        scenarios[number - first] = systematic_[number];
+    if (campaign_.scenarios && first + block_size > *campaign_.scenarios) scenarios.resize(*campaign_.scenarios - first);
     return scenarios;
 }
 

@@ -28,8 +28,7 @@ public:
 private:
     Campaign const& campaign_;
     World world_;
-    std::vector<Scenario> systematic_{};
-    std::uint64_t systematic_blocks_{};
+    std::vector<Scenario> systematic_{};   ///< take the places of the first generated ones
 };
 
 /// `is_over` is asked before each scenario.

@@ -44,7 +44,6 @@ private:
         if (Call const* const call = std::get_if<Call>(&step.act)) {
             done = take_call(step.id, *call);
         } else {
-            network_.stamp({step.id, {}, {}});
             done = take_wait(step);
         }
         if (!done) return done;
@@ -57,11 +56,10 @@ private:
     Done take_call(StepId id, Call const& call) {
         Operation const operation = static_cast<Operation>(call.ask.index());
         if (!hello_.serves(operation)) return pass_over(id, "needs " + std::string{to_word(operation)});
-        std::variant<Command, std::string> addressed = address(call, heard_);
-        if (std::string* const why = std::get_if<std::string>(&addressed)) return pass_over(id, std::move(*why));
+        if (std::optional<std::string> why = address(call, heard_, message_)) return pass_over(id, std::move(*why));
 
-        network_.stamp({id, call.actor, call.network});
-        tl::expected<Response const*, IutError> const heard = network_.send(std::move(std::get<Command>(addressed)));
+        network_.stamp(id, call.actor, call.network);
+        tl::expected<Response const*, IutError> const heard = network_.send(std::move(message_));
         if (!heard) return tl::make_unexpected(heard.error());
         if (*heard != nullptr) heard_.hear(id, call, **heard);
         return {};
@@ -69,7 +67,7 @@ private:
 
     Done take_wait(Step const& step) {
         if (!history_.time_is_virtual) return pass_over(step.id, "needs CLK");
-        if (Wait const* const wait = std::get_if<Wait>(&step.act)) return advance(wait->ticks);
+        if (Wait const* const wait = std::get_if<Wait>(&step.act)) return advance(step.id, wait->ticks);
 
         WaitUntil const& until = std::get<WaitUntil>(step.act);
         std::optional<Tick> const instant = book_.when(until.instant, until.key);
@@ -77,12 +75,11 @@ private:
         std::int64_t const ticks = instant->value + until.plus - book_.now().value;
         if (ticks < 0) return pass_over(step.id, "that instant has passed");
         if (ticks > std::numeric_limits<std::uint32_t>::max()) return pass_over(step.id, "that instant is too far away");
-        return advance(static_cast<std::uint32_t>(ticks));
+        return advance(step.id, static_cast<std::uint32_t>(ticks));
     }
 
     /// Faults stop, everything in flight arrives, and what the implementation then shows settles what is still open.
     Done quiet_phase() {
-        network_.stamp({quiet, {}, {}});
         Done done = network_.settle();
         if (!done) return done;
         book_.read(history_.entries);
@@ -132,8 +129,7 @@ private:
         std::uint64_t ticks = std::uint64_t{published.config.backoff_ticks} + published.config.cancel_ticks.value_or(0) +
                               published.config.timer_slack_ticks + 1;
         if (published.profile.cancel_confirm == CancelConfirm::LeaseEnd) ticks += published.config.lease_ticks.value_or(0);
-        network_.stamp({quiet, {}, {}});
-        return advance(static_cast<std::uint32_t>(std::min<std::uint64_t>(ticks, std::numeric_limits<std::uint32_t>::max())));
+        return advance(quiet, static_cast<std::uint32_t>(std::min<std::uint64_t>(ticks, std::numeric_limits<std::uint32_t>::max())));
     }
 
     /// What can still be claimed is claimed: a task that is wrongly offered, or wrongly withheld, shows itself.
@@ -158,13 +154,15 @@ private:
 
     Done ask(std::string const& actor, Command command) {
         if (!hello_.serves(operation_of(command)) || peer_is_gone()) return {};
-        network_.stamp({quiet, actor, {}});
+        network_.stamp(quiet, actor, {});
         tl::expected<Response const*, IutError> const heard = network_.send(std::move(command));
         if (!heard) return tl::make_unexpected(heard.error());
         return {};
     }
 
-    Done advance(std::uint32_t ticks) {
+    Done advance(StepId step, std::uint32_t ticks) {
+        static std::string const nobody;
+        network_.stamp(step, nobody, {});
         tl::expected<Tick, IutError> const now = network_.advance(ticks);
         if (!now) return tl::make_unexpected(now.error());
         return {};
@@ -199,6 +197,7 @@ private:
     FaultyNetwork network_;
     WireBook book_;
     HeardSoFar heard_{};
+    Command message_{};
     std::size_t watched_{0};
     int silences_{0};
 };

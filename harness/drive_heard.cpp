@@ -18,70 +18,65 @@ TaskId const* task_told(Details const& details) {
     return std::get_if<TaskId>(&details);
 }
 
+/// Makes the message in its place, because a string that is moved on costs as much as one that is copied.
 class Addressing {
 public:
-    using Result = std::variant<Command, std::string>;
+    using Refusal = std::optional<std::string>;
 
-    Addressing(std::string const& actor, HeardSoFar const& heard) : actor_{actor}, heard_{heard} {}
+    Addressing(std::string const& actor, HeardSoFar const& heard, Command& message) : actor_{actor}, heard_{heard}, message_{message} {}
 
-    Result operator()(AskSubmit const& ask) const {
-        return Submit{caller(ask.key.tenant), ask.key.operation, ask.key.key, ask.content, ask.spelling};
+    Refusal operator()(AskSubmit const& ask) const {
+        return send<Submit>(caller(ask.key.tenant), ask.key.operation, ask.key.key, ask.content, ask.spelling);
     }
-    Result operator()(AskGet const& ask) const {
-        return with_task(ask.key, [&](TaskId const& task) { return GetTask{caller(ask.key.tenant), task}; });
+    Refusal operator()(AskGet const& ask) const { return about_task<GetTask>(ask.key); }
+    Refusal operator()(AskFind const& ask) const { return send<FindTask>(caller(ask.key.tenant), ask.key.operation, ask.key.key); }
+    Refusal operator()(AskList const& ask) const { return send<ListTasks>(caller(ask.tenant)); }
+    Refusal operator()(AskHistory const& ask) const { return about_task<ReadHistory>(ask.key); }
+    Refusal operator()(AskCancel const& ask) const { return about_task<Cancel>(ask.key); }
+    Refusal operator()(AskClaim const& ask) const {
+        if (!ask.key) return send<Claim>(node(), std::nullopt, ask.token);
+        TaskId const* const task = heard_.task_of(*ask.key);
+        if (task == nullptr) return unknown(*ask.key);
+        return send<Claim>(node(), *task, ask.token);
     }
-    Result operator()(AskFind const& ask) const { return FindTask{caller(ask.key.tenant), ask.key.operation, ask.key.key}; }
-    Result operator()(AskList const& ask) const { return ListTasks{caller(ask.tenant)}; }
-    Result operator()(AskHistory const& ask) const {
-        return with_task(ask.key, [&](TaskId const& task) { return ReadHistory{caller(ask.key.tenant), task}; });
-    }
-    Result operator()(AskCancel const& ask) const {
-        return with_task(ask.key, [&](TaskId const& task) { return Cancel{caller(ask.key.tenant), task}; });
-    }
-    Result operator()(AskClaim const& ask) const {
-        if (!ask.key) return Claim{node(), std::nullopt, ask.token};
-        return with_task(*ask.key, [&](TaskId const& task) { return Claim{node(), task, ask.token}; });
-    }
-    Result operator()(AskRenew const& ask) const {
-        return with_lease(ask.lease, [&](LeaseRef lease) { return Renew{node(), std::move(lease)}; });
-    }
-    Result operator()(AskDeliver const& ask) const {
-        return with_lease(ask.lease, [&](LeaseRef lease) { return Deliver{node(), std::move(lease), ask.result}; });
-    }
-    Result operator()(AskFail const& ask) const {
-        return with_lease(ask.lease, [&](LeaseRef lease) { return Fail{node(), std::move(lease), ask.failure}; });
-    }
-    Result operator()(AskRelease const& ask) const {
-        return with_lease(ask.lease, [&](LeaseRef lease) { return Release{node(), std::move(lease)}; });
-    }
-    Result operator()(AskUsage const& ask) const {
-        return with_lease(ask.lease, [&](LeaseRef lease) { return ReportUsage{node(), std::move(lease), ask.usage, ask.amount}; });
-    }
+    Refusal operator()(AskRenew const& ask) const { return about_lease<Renew>(ask.lease); }
+    Refusal operator()(AskDeliver const& ask) const { return about_lease<Deliver>(ask.lease, ask.result); }
+    Refusal operator()(AskFail const& ask) const { return about_lease<Fail>(ask.lease, ask.failure); }
+    Refusal operator()(AskRelease const& ask) const { return about_lease<Release>(ask.lease); }
+    Refusal operator()(AskUsage const& ask) const { return about_lease<ReportUsage>(ask.lease, ask.usage, ask.amount); }
 
 private:
     Caller caller(TenantId const& tenant) const { return {tenant, PrincipalId{actor_}}; }
     NodeName node() const { return NodeName{actor_}; }
 
-    template <class Make> Result with_task(KeyRef const& key, Make const& make) const {
-        TaskId const* const task = heard_.task_of(key);
-        if (task == nullptr) return "nobody knows a task for key " + key.key.value;
-        return make(*task);
+    template <class Message, class... Parts> Refusal send(Parts&&... parts) const {
+        message_.emplace<Message>(std::forward<Parts>(parts)...);
+        return std::nullopt;
     }
 
-    template <class Make> Result with_lease(LeaseOf const& wanted, Make const& make) const {
+    template <class Message> Refusal about_task(KeyRef const& key) const {
+        TaskId const* const task = heard_.task_of(key);
+        if (task == nullptr) return unknown(key);
+        return send<Message>(caller(key.tenant), *task);
+    }
+
+    template <class Message, class... Parts> Refusal about_lease(LeaseOf const& wanted, Parts const&... parts) const {
         LeaseRef const* const known = heard_.lease_of(wanted.claim);
         if (known == nullptr) return "s" + std::to_string(wanted.claim.value) + " was not heard to grant a lease";
-        LeaseRef lease = *known;
+        Message& message = message_.emplace<Message>(node(), *known, parts...);
         switch (wanted.tamper) {
             case Tamper::Nothing: break;
-            case Tamper::Attempt: lease.attempt.value += 'x'; break;
-            case Tamper::Generation: ++lease.generation.value; break;
+            case Tamper::Attempt: message.lease.attempt.value += 'x'; break;
+            case Tamper::Generation: ++message.lease.generation.value; break;
         }
-        return make(std::move(lease));
+        return std::nullopt;
     }
+
+    static Refusal unknown(KeyRef const& key) { return "nobody knows a task for key " + key.key.value; }
 
     std::string const& actor_;
     HeardSoFar const& heard_;
+    Command& message_;
 };
 
 }  // namespace
@@ -113,8 +108,8 @@ void HeardSoFar::learn(KeyRef const& key, TaskId const& task) {
     tasks_.emplace_back(&key, task);
 }
 
-std::variant<Command, std::string> address(Call const& call, HeardSoFar const& heard) {
-    return std::visit(Addressing{call.actor, heard}, call.ask);
+std::optional<std::string> address(Call const& call, HeardSoFar const& heard, Command& message) {
+    return std::visit(Addressing{call.actor, heard, message}, call.ask);
 }
 
 }  // namespace seatrial

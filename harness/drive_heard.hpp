@@ -5,6 +5,7 @@
 #include "model/vocabulary/reply.hpp"
 #include "model/vocabulary/scenario.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,7 @@ private:
     std::vector<std::pair<StepId, LeaseRef>> leases_{};
 };
 
-/// The message of a step, or the reason why it cannot be sent: a sentence in the words of the scenario.
-[[nodiscard]] std::variant<Command, std::string> address(Call const& call, HeardSoFar const& heard);
+/// Writes the message of a step, or returns the reason why it cannot be sent: a sentence in the words of the scenario.
+[[nodiscard]] std::optional<std::string> address(Call const& call, HeardSoFar const& heard, Command& message);
 
 }  // namespace seatrial

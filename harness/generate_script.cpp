@@ -7,7 +7,13 @@ namespace seatrial::generate {
 namespace {
 
 // Names are made once; a step copies short strings that need no memory of their own.
-std::array<KeyRef, keys_max> const key_names{KeyRef{.key = {"k1"}}, KeyRef{.key = {"k2"}}, KeyRef{.key = {"k3"}}};
+std::array<KeyRef, keys_known> const key_names{KeyRef{.key = {"k1"}},
+                                               KeyRef{.key = {"k2"}},
+                                               KeyRef{.operation = {"op2"}, .key = {"k1"}},
+                                               KeyRef{.key = {""}},
+                                               KeyRef{.key = {std::string(256, 'k')}},
+                                               KeyRef{.key = {std::string(254, 'k') + "a"}},
+                                               KeyRef{.key = {std::string(254, 'k') + "b"}}};
 std::array<std::string, 2> const client_names{"c1", "c2"};
 std::array<std::string, nodes_max> const node_names{"n1", "n2", "n3"};
 std::array<std::string, keys_max> const work_names{"w1", "w2", "w3"};
@@ -33,12 +39,12 @@ bool Script::promises(Instant instant) const {
     return false;
 }
 
-void Script::submit(std::size_t k, Content const& content, Spelling spelling, std::size_t client) {
-    add(at(client_names, client), AskSubmit{key_names[k], content, spelling});
+void Script::submit(std::size_t k, Submission const& what) {
+    add(at(client_names, what.client), AskSubmit{key_names[k], what.content, what.spelling});
     KeyPicture& key = keys_[k];
-    if (key.submitted) return;
+    if (key.submitted || !is_valid(what.content) || !is_valid(key_names[k].key)) return;
     key.submitted = true;
-    key.content = content;
+    key.content = what.content;
 }
 
 void Script::get(std::size_t k, std::size_t client) { add(at(client_names, client), AskGet{key_names[k]}); }
@@ -52,14 +58,15 @@ void Script::cancel(std::size_t k, std::size_t client) {
     if (!keys_[k].live) keys_[k].ended = true;
 }
 
-void Script::claim(std::size_t k, std::size_t node, ClaimForm form) {
+void Script::claim(std::size_t k, ClaimForm const& form) {
     AskClaim ask{};
     if (form.targeted) ask.key = key_names[k];
     if (form.token) ask.token = at(token_names, *form.token);
-    StepId const step = add(at(node_names, node), std::move(ask));
+    StepId const step = add(at(node_names, form.node), std::move(ask));
     KeyPicture& key = keys_[k];
     if (step.value == 0 || !key.can_be_claimed() || key.grants >= key.content.max_attempts) return;
-    key.live = LeasePicture{step, node, k};
+    key.live = LeasePicture{step, form.node, k};
+    key.resting = false;
     ++key.grants;
 }
 
@@ -70,23 +77,23 @@ void Script::renew(std::size_t, LeasePicture const& lease, Tamper tamper) {
 void Script::deliver(std::size_t k, LeasePicture const& lease, std::uint32_t result, Tamper tamper) {
     bool const wins = is_live(k, lease) && tamper == Tamper::Nothing;
     add(at(node_names, lease.node), AskDeliver{{lease.claim, tamper}, at(result_names, result - 1)});
-    if (wins) attempt_over(k, false);
+    if (wins) attempt_over(k, Over::ForGood);
 }
 
 void Script::fail(std::size_t k, LeasePicture const& lease, FailureClass failure, Tamper tamper) {
     bool const counts = is_live(k, lease) && tamper == Tamper::Nothing;
     add(at(node_names, lease.node), AskFail{{lease.claim, tamper}, failure});
-    if (counts) attempt_over(k, failure == FailureClass::Temporary);
+    if (counts) attempt_over(k, failure == FailureClass::Temporary ? Over::Retried : Over::ForGood);
 }
 
 void Script::release(std::size_t k, LeasePicture const& lease, Tamper tamper) {
     bool const counts = is_live(k, lease) && tamper == Tamper::Nothing;
     add(at(node_names, lease.node), AskRelease{{lease.claim, tamper}});
-    if (counts) attempt_over(k, true);
+    if (counts) attempt_over(k, Over::Retried);
 }
 
-void Script::usage(std::size_t, LeasePicture const& lease, std::uint32_t id, std::uint32_t amount, Tamper tamper) {
-    add(at(node_names, lease.node), AskUsage{{lease.claim, tamper}, at(usage_names, id - 1), amount});
+void Script::usage(std::size_t, LeasePicture const& lease, Used used, Tamper tamper) {
+    add(at(node_names, lease.node), AskUsage{{lease.claim, tamper}, at(usage_names, used.id - 1), used.amount});
 }
 
 void Script::wait(std::uint32_t ticks) {
@@ -96,9 +103,10 @@ void Script::wait(std::uint32_t ticks) {
 void Script::wait_until(Instant instant, std::size_t k, std::int32_t plus) {
     if (!promises(instant)) return;
     if (instant == Instant::Deadline && !keys_[k].content.deadline_in) return;
+    if (instant == Instant::BackoffEnd && !std::exchange(keys_[k].resting, false)) return;
     next_step().act.emplace<WaitUntil>(instant, key_names[k], plus);
     // A lease that lapsed may have been given up: then the task can be claimed again.
-    if (instant == Instant::LeaseEnd && plus >= 0 && keys_[k].live) attempt_over(k, true);
+    if (instant == Instant::LeaseEnd && plus >= 0 && keys_[k].live) attempt_over(k, Over::Lapsed);
 }
 
 void Script::repeat_last_message() {
@@ -129,23 +137,25 @@ Step& Script::next_step() {
 
 bool Script::is_live(std::size_t k, LeasePicture const& lease) const { return keys_[k].live && keys_[k].live->claim == lease.claim; }
 
-void Script::attempt_over(std::size_t k, bool may_retry) {
+void Script::attempt_over(std::size_t k, Over how) {
     KeyPicture& key = keys_[k];
     key.old.push_back(*key.live);
     key.live.reset();
-    bool const goes_on = may_retry && key.content.retry_safe.value_or(false) && key.grants < key.content.max_attempts && !key.cancelled;
-    if (!goes_on) key.ended = true;
+    bool const goes_on = how != Over::ForGood && key.content.retry_safe.value_or(false) && key.grants < key.content.max_attempts && !key.cancelled;
+    key.ended = !goes_on;
+    // When a lapsed attempt is given up is the implementation's choice, unless it promises a time.
+    key.resting = goes_on && (how == Over::Retried || config().loss_ticks);
 }
 
 Content draw_content(std::size_t k, Config const& config, Rng& rng) {
     static constexpr std::array<std::uint32_t, 8> attempts{1, 1, 2, 2, 2, 3, 3, 5};
-    Content content{.work = at(work_names, k)};
+    Content content{.work = work_names[k % keys_max]};
     if (rng.percent(75)) content.retry_safe = true;
     else if (rng.one_in(2)) content.retry_safe = false;
     content.max_attempts = rng.pick(attempts);
     if (rng.percent(15)) {
         std::uint32_t const lease = config.lease_ticks.value_or(20);
-        std::array<std::uint32_t, 5> const deadlines{1 + lease / 2, lease, lease + 1, 2 * lease + config.backoff_ticks, 3};
+        std::array<std::uint32_t, 5> const deadlines{1 + lease / 2, lease, lease + 1, 2 * lease + config.backoff_ticks, rng.below(4)};
         content.deadline_in = rng.pick(deadlines);
     }
     return content;

@@ -15,7 +15,12 @@
 
 namespace seatrial::generate {
 
-inline constexpr std::size_t keys_max = 3;
+inline constexpr std::size_t keys_max = 3;      ///< keys of ordinary scenarios; the third is the name of the first under another operation
+inline constexpr std::size_t empty_key = 3;     ///< keys for stories about keys: not a key at all, …
+inline constexpr std::size_t endless_key = 4;   ///< … one character too long, …
+inline constexpr std::size_t long_key = 5;      ///< … and two that are long and differ only in their last character
+inline constexpr std::size_t long_twin = 6;
+inline constexpr std::size_t keys_known = 7;
 inline constexpr std::size_t nodes_max = 3;
 
 /// A lease that a claim step probably got.
@@ -31,6 +36,7 @@ struct KeyPicture {
     std::uint32_t grants{};
     std::optional<LeasePicture> live{};
     std::vector<LeasePicture> old{};       ///< leases whose attempts have probably ended
+    bool resting{};                        ///< waits after an attempt, until an instant that can be computed
     bool ended{};
     bool cancelled{};                      ///< a cancellation was asked for
     [[nodiscard]] bool can_be_claimed() const { return submitted && !live && !ended; }
@@ -52,7 +58,11 @@ public:
     [[nodiscard]] bool is_full() const { return steps_.size() >= world_.steps_max; }
     [[nodiscard]] std::vector<Step> take() { return std::move(steps_); }
 
-    void submit(std::size_t k, Content const& content, Spelling spelling = Spelling::Plain, std::size_t client = 0);
+    // What is drawn for one message is drawn between braces, which are read from left to right; the order of the arguments of a call
+    // is the compiler's choice, and every compiler must generate the same.
+    struct Submission { Content content{}; Spelling spelling{Spelling::Plain}; std::size_t client{0}; };
+    void submit(std::size_t k, Submission const& what);
+    void submit(std::size_t k, Content const& content) { submit(k, Submission{content}); }
     void get(std::size_t k, std::size_t client = 0);
     void find(std::size_t k, std::size_t client = 0);
     void list(std::size_t client = 0);
@@ -60,14 +70,14 @@ public:
     void cancel(std::size_t k, std::size_t client = 0);
 
     /// How a claim names its task and itself.
-    struct ClaimForm { bool targeted{true}; std::optional<std::uint32_t> token{}; };
-    void claim(std::size_t k, std::size_t node, ClaimForm form);
-    void claim(std::size_t k, std::size_t node) { claim(k, node, ClaimForm{}); }
+    struct ClaimForm { std::size_t node{}; bool targeted{true}; std::optional<std::uint32_t> token{}; };
+    void claim(std::size_t k, ClaimForm const& form);
     void renew(std::size_t k, LeasePicture const& lease, Tamper tamper = Tamper::Nothing);
     void deliver(std::size_t k, LeasePicture const& lease, std::uint32_t result = 1, Tamper tamper = Tamper::Nothing);
     void fail(std::size_t k, LeasePicture const& lease, FailureClass failure, Tamper tamper = Tamper::Nothing);
     void release(std::size_t k, LeasePicture const& lease, Tamper tamper = Tamper::Nothing);
-    void usage(std::size_t k, LeasePicture const& lease, std::uint32_t id, std::uint32_t amount, Tamper tamper = Tamper::Nothing);
+    struct Used { std::uint32_t id{}; std::uint32_t amount{}; };
+    void usage(std::size_t k, LeasePicture const& lease, Used used, Tamper tamper = Tamper::Nothing);
 
     void wait(std::uint32_t ticks);
     void wait_until(Instant instant, std::size_t k, std::int32_t plus);
@@ -78,11 +88,12 @@ private:
     StepId add(std::string const& actor, Ask ask);
     Step& next_step();
     [[nodiscard]] bool is_live(std::size_t k, LeasePicture const& lease) const;
-    void attempt_over(std::size_t k, bool may_retry);
+    enum class Over : std::uint8_t { ForGood, Retried, Lapsed };
+    void attempt_over(std::size_t k, Over how);
 
     World const& world_;
     std::vector<Step> steps_{};
-    std::array<KeyPicture, keys_max> keys_{};
+    std::array<KeyPicture, keys_known> keys_{};
 };
 
 /// A content for the key `k`; contents of one key differ in the terms that `rng` draws.

@@ -1,121 +1,46 @@
 #include "harness/generate_stories.hpp"
 
+#include "harness/generate_moves.hpp"
+
+#include <algorithm>
 #include <array>
 
 namespace seatrial::generate {
 
 namespace {
 
-constexpr std::array<FailureClass, 3> hard_failures{FailureClass::Invalid, FailureClass::Denied, FailureClass::Other};
-constexpr std::array<Tamper, 2> tampers{Tamper::Attempt, Tamper::Generation};
-
-/// Just before, at, or just after: where comparisons are written wrongly.
-std::int32_t near(Rng& rng) {
-    static constexpr std::array<std::int32_t, 6> offsets{-1, 0, 0, 1, 1, 2};
-    return rng.pick(offsets);
-}
-
-Spelling any_spelling(Rng& rng) { return static_cast<Spelling>(rng.below(4)); }
-std::size_t any_node(Rng& rng) { return rng.below(nodes_max); }
-std::size_t another_node(std::size_t node, Rng& rng) { return (node + 1 + rng.below(nodes_max - 1)) % nodes_max; }
-
-/// A content whose task survives the end of an attempt.
-Content lasting(std::size_t k, Script const& s, Rng& rng) {
-    Content content = draw_content(k, s.config(), rng);
-    content.retry_safe = true;
-    content.max_attempts = 2 + rng.below(2);
-    content.deadline_in.reset();
-    return content;
-}
-
-Content ordinary(std::size_t k, Script const& s, Rng& rng) {
-    Content content = draw_content(k, s.config(), rng);
-    content.deadline_in.reset();
-    return content;
-}
-
-/// Claims the task; a lease is then live unless the operation is not served.
-LeasePicture const* take_up(Script& s, std::size_t k, Rng& rng) {
-    s.claim(k, any_node(rng), {.targeted = !rng.one_in(3), .token = rng.one_in(4) ? std::optional{rng.below(2)} : std::nullopt});
-    return s.key(k).live ? &*s.key(k).live : nullptr;
-}
-
-void look(Script& s, std::size_t k, Rng& rng) {
-    switch (rng.below(4)) {
-        case 0: s.history(k); break;
-        case 1: s.find(k, rng.below(2)); break;
-        case 2: s.list(); break;
-        default: s.get(k, rng.below(2)); break;
-    }
-}
-
-/// Ends the live attempt without ending the task for good; waits until it can be claimed again.
-void end_attempt(Script& s, std::size_t k, Rng& rng) {
-    if (!s.key(k).live) return;
-    LeasePicture const lease = *s.key(k).live;
-    switch (rng.below(s.promises(Instant::LeaseEnd) ? 4 : 3)) {
-        case 0:
-        case 1: s.fail(k, lease, FailureClass::Temporary); break;
-        case 2: s.release(k, lease); break;
-        default: s.wait_until(Instant::LeaseEnd, k, rng.one_in(2) ? 0 : 1); break;
-    }
-    if (s.config().backoff_ticks > 0) s.wait_until(Instant::BackoffEnd, k, rng.one_in(4) ? near(rng) : 0);
-}
-
-/// A message of an attempt that may have lost its authority.
-void say_something(Script& s, std::size_t k, LeasePicture const& lease, Rng& rng, Tamper tamper = Tamper::Nothing) {
-    switch (rng.below(7)) {
-        case 0:
-        case 1: s.deliver(k, lease, 1 + rng.below(2), tamper); break;
-        case 2: s.renew(k, lease, tamper); break;
-        case 3: s.fail(k, lease, rng.one_in(3) ? rng.pick(hard_failures) : FailureClass::Temporary, tamper); break;
-        case 4: s.release(k, lease, tamper); break;
-        default: s.usage(k, lease, 1 + rng.below(3), 1 + rng.below(9), tamper); break;
-    }
-}
-
-void finish(Script& s, std::size_t k, Rng& rng) {
-    if (!s.key(k).live) { s.cancel(k); return; }
-    LeasePicture const lease = *s.key(k).live;
-    switch (rng.below(5)) {
-        case 0: s.fail(k, lease, rng.pick(hard_failures)); break;
-        case 1: s.cancel(k); break;
-        default: s.deliver(k, lease); break;
-    }
-}
-
 void tell_delivery(Script& s, Rng& rng) {
-    s.submit(0, ordinary(0, s, rng), any_spelling(rng));
+    s.submit(0, {ordinary(0, s, rng), any_spelling(rng)});
     if (take_up(s, 0, rng) == nullptr) return;
     LeasePicture const lease = *s.key(0).live;
     if (rng.one_in(3)) s.renew(0, lease);
-    if (rng.one_in(3)) s.usage(0, lease, 1, 5);
+    if (rng.one_in(3)) s.usage(0, lease, {1, 5});
     s.deliver(0, lease);
     if (rng.one_in(2)) look(s, 0, rng);
     s.deliver(0, lease, rng.one_in(2) ? 1 : 2);
     if (rng.one_in(2)) say_something(s, 0, lease, rng);
     if (rng.one_in(2)) s.cancel(0);
-    if (rng.one_in(2)) s.submit(0, s.key(0).content, any_spelling(rng));
+    if (rng.one_in(2)) s.submit(0, {s.key(0).content, any_spelling(rng)});
     look(s, 0, rng);
 }
 
 void tell_conflicts(Script& s, Rng& rng) {
     Content const content = draw_content(0, s.config(), rng);
-    s.submit(0, content, any_spelling(rng));
+    s.submit(0, {content, any_spelling(rng)});
     std::uint32_t const rounds = 2 + rng.below(4);
     for (std::uint32_t i = 0; i < rounds; ++i) {
         switch (rng.below(6)) {
             case 0:
-            case 1: s.submit(0, draw_variation(content, rng), any_spelling(rng), rng.below(2)); break;
-            case 2: s.submit(0, content, any_spelling(rng), rng.below(2)); break;
+            case 1: s.submit(0, {draw_variation(content, rng), any_spelling(rng), rng.below(2)}); break;
+            case 2: s.submit(0, {content, any_spelling(rng), rng.below(2)}); break;
             case 3: (void)take_up(s, 0, rng); break;
             case 4: look(s, 0, rng); break;
             default: if (s.key(0).live) finish(s, 0, rng); break;
         }
     }
-    s.submit(0, draw_variation(content, rng), Spelling::Plain, rng.below(2));
+    s.submit(0, {draw_variation(content, rng), Spelling::Plain, rng.below(2)});
     s.get(0);
-    s.submit(0, content, any_spelling(rng));
+    s.submit(0, {content, any_spelling(rng)});
     if (s.key(0).can_be_claimed()) (void)take_up(s, 0, rng);
 }
 
@@ -126,11 +51,11 @@ void tell_retries(Script& s, Rng& rng) {
     s.submit(0, content);
     for (std::uint32_t i = 0; i < content.max_attempts; ++i) {
         if (take_up(s, 0, rng) == nullptr) break;
-        if (rng.one_in(4)) s.usage(0, *s.key(0).live, 1 + i, 2);
+        if (rng.one_in(4)) s.usage(0, *s.key(0).live, {1 + i, 2});
         end_attempt(s, 0, rng);
         if (rng.one_in(4)) look(s, 0, rng);
     }
-    s.claim(0, any_node(rng), {.targeted = rng.one_in(2)});   // one more than allowed
+    s.claim(0, {.node = any_node(rng), .targeted = rng.one_in(2)});   // one more than allowed
     s.get(0);
     if (rng.one_in(2)) s.history(0);
     if (rng.one_in(2)) s.submit(0, content);
@@ -146,7 +71,7 @@ void tell_hard_failure(Script& s, Rng& rng) {
     if (rng.one_in(3)) s.fail(0, lease, rng.one_in(2) ? FailureClass::Temporary : rng.pick(hard_failures));
     s.get(0);
     if (s.config().backoff_ticks > 0) s.wait(s.config().backoff_ticks + 1);
-    s.claim(0, any_node(rng));
+    s.claim(0, {.node = any_node(rng)});
     if (rng.one_in(2)) s.submit(0, content);
     if (rng.one_in(2)) s.history(0);
 }
@@ -157,7 +82,7 @@ void tell_stale_executor(Script& s, Rng& rng) {
     LeasePicture const stale = *s.key(0).live;
     end_attempt(s, 0, rng);
     if (rng.one_in(3)) say_something(s, 0, stale, rng);
-    s.claim(0, rng.one_in(3) ? stale.node : another_node(stale.node, rng));
+    s.claim(0, {.node = rng.one_in(3) ? stale.node : another_node(stale.node, rng)});
     say_something(s, 0, stale, rng);
     if (rng.one_in(2)) say_something(s, 0, stale, rng);
     if (s.key(0).live && rng.one_in(2)) s.deliver(0, *s.key(0).live, 2);
@@ -176,7 +101,7 @@ void tell_cancellation(Script& s, Rng& rng) {
     if (point == 1) s.cancel(0);
     if (rng.one_in(2)) s.renew(0, lease);
     if (point == 2) s.cancel(0);
-    if (rng.one_in(3)) { end_attempt(s, 0, rng); s.claim(0, any_node(rng)); }
+    if (rng.one_in(3)) { end_attempt(s, 0, rng); s.claim(0, {.node = any_node(rng)}); }
     if (point == 3) s.cancel(0, 1);
     if (rng.one_in(4)) s.wait_until(Instant::CancelDue, 0, near(rng));
     say_something(s, 0, lease, rng);
@@ -184,9 +109,24 @@ void tell_cancellation(Script& s, Rng& rng) {
     s.cancel(0, rng.below(2));
     say_something(s, 0, lease, rng);
     s.get(0);
-    if (rng.one_in(2)) s.claim(0, any_node(rng));
+    if (rng.one_in(2)) s.claim(0, {.node = any_node(rng)});
     if (rng.one_in(3)) s.submit(0, s.key(0).content);
     if (rng.one_in(3)) s.history(0);
+}
+
+/// Asking again changes nothing, least of all when it is decided.
+void tell_insistence(Script& s, Rng& rng) {
+    s.submit(0, lasting(0, s, rng));
+    if (!rng.one_in(4)) (void)take_up(s, 0, rng);
+    s.cancel(0);
+    std::uint32_t const rounds = std::min(s.config().cancel_ticks.value_or(1), 8U);
+    for (std::uint32_t i = 0; i < rounds; ++i) {
+        s.wait(rng.one_in(5) ? 2 : 1);
+        s.cancel(0, rng.below(2));
+    }
+    s.wait(1);
+    s.get(0);
+    if (LeasePicture const* const last = s.key(0).last_lease()) say_something(s, 0, LeasePicture{*last}, rng);
 }
 
 void tell_deadline(Script& s, Rng& rng) {
@@ -196,10 +136,10 @@ void tell_deadline(Script& s, Rng& rng) {
     s.submit(0, content);
     bool const held = rng.percent(60);
     if (held && take_up(s, 0, rng) != nullptr && rng.one_in(3)) s.fail(0, *s.key(0).live, FailureClass::Temporary);
-    if (rng.one_in(4)) { s.wait(1); s.submit(0, content); }
+    if (rng.one_in(2)) { s.wait(1); s.submit(0, {content, any_spelling(rng)}); }
     s.wait_until(Instant::Deadline, 0, near(rng));
     if (LeasePicture const* const last = s.key(0).last_lease()) say_something(s, 0, LeasePicture{*last}, rng);
-    s.claim(0, any_node(rng), {.targeted = rng.one_in(2)});
+    s.claim(0, {.node = any_node(rng), .targeted = rng.one_in(2)});
     s.get(0);
     if (rng.one_in(2)) s.wait(1);
     if (LeasePicture const* const last = s.key(0).last_lease()) say_something(s, 0, LeasePicture{*last}, rng);
@@ -216,7 +156,7 @@ void tell_lease_end(Script& s, Rng& rng) {
     s.wait_until(Instant::LeaseEnd, 0, near(rng));
     if (rng.one_in(2)) say_something(s, 0, lease, rng);
     if (rng.one_in(2)) s.wait(1 + s.config().backoff_ticks);
-    s.claim(0, another_node(lease.node, rng));
+    s.claim(0, {.node = another_node(lease.node, rng)});
     say_something(s, 0, lease, rng);
     if (s.key(0).live && s.key(0).live->claim != lease.claim) s.deliver(0, LeasePicture{*s.key(0).live}, 2);
     look(s, 0, rng);
@@ -228,16 +168,17 @@ void tell_key_end(Script& s, Rng& rng) {
     if (rng.one_in(3)) (void)take_up(s, 0, rng);
     if (rng.one_in(4) && s.config().retry_window_ticks) {         // the window passes while the task is open
         s.wait(*s.config().retry_window_ticks + rng.below(3));
-        s.submit(0, content, any_spelling(rng));
+        s.submit(0, {content, any_spelling(rng)});
         if (rng.one_in(2)) s.submit(0, draw_variation(content, rng));
     }
     if (!s.key(0).live && rng.one_in(2)) (void)take_up(s, 0, rng);
     if (rng.one_in(2)) s.wait(1 + rng.below(s.config().retry_window_ticks.value_or(20)));
     finish(s, 0, rng);
-    if (rng.one_in(4)) s.get(0);
+    if (s.key(0).cancelled) s.wait(1 + s.config().cancel_ticks.value_or(0));
+    if (s.key(0).cancelled || rng.one_in(4)) s.get(0);
     std::int32_t const first = near(rng);
     s.wait_until(Instant::KeyEnd, 0, first);
-    s.submit(0, rng.one_in(3) ? draw_variation(content, rng) : content, any_spelling(rng));
+    s.submit(0, {rng.one_in(3) ? draw_variation(content, rng) : content, any_spelling(rng)});
     if (rng.one_in(2)) { s.wait(1); s.submit(0, content); }
     s.find(0);
     if (rng.one_in(2)) s.get(0);
@@ -249,14 +190,14 @@ void tell_usage(Script& s, Rng& rng) {
     s.submit(0, lasting(0, s, rng));
     if (take_up(s, 0, rng) == nullptr) return;
     LeasePicture const lease = *s.key(0).live;
-    s.usage(0, lease, 1, 5);
-    if (rng.one_in(2)) s.usage(0, lease, 1, rng.one_in(2) ? 5 : 6);
-    if (rng.one_in(2)) s.usage(0, lease, 2, 3);
-    if (rng.one_in(2)) { end_attempt(s, 0, rng); s.claim(0, another_node(lease.node, rng)); }
+    s.usage(0, lease, {1, 5});
+    if (rng.one_in(2)) s.usage(0, lease, {1, rng.one_in(2) ? 5U : 6U});
+    if (rng.one_in(2)) s.usage(0, lease, {2, 3});
+    if (rng.one_in(2)) { end_attempt(s, 0, rng); s.claim(0, {.node = another_node(lease.node, rng)}); }
     else finish(s, 0, rng);
-    s.usage(0, lease, 1 + rng.below(3), 5);
-    if (rng.one_in(2)) s.usage(0, lease, 3, 7);
-    if (s.key(0).live && rng.one_in(2)) s.usage(0, *s.key(0).live, 1, 4);
+    s.usage(0, lease, {1 + rng.below(3), 5});
+    if (rng.one_in(2)) s.usage(0, lease, {3, 7});
+    if (s.key(0).live && rng.one_in(2)) s.usage(0, *s.key(0).live, {1, 4});
     s.history(0);
 }
 
@@ -267,7 +208,7 @@ void tell_forged_lease(Script& s, Rng& rng) {
     say_something(s, 0, lease, rng, rng.pick(tampers));
     s.get(0);
     if (rng.one_in(2)) say_something(s, 0, lease, rng, rng.pick(tampers));
-    if (rng.one_in(2)) { end_attempt(s, 0, rng); s.claim(0, any_node(rng)); say_something(s, 0, lease, rng, Tamper::Generation); }
+    if (rng.one_in(2)) { end_attempt(s, 0, rng); s.claim(0, {.node = any_node(rng)}); say_something(s, 0, lease, rng, Tamper::Generation); }
     if (s.key(0).live) s.deliver(0, LeasePicture{*s.key(0).live});
     say_something(s, 0, lease, rng, rng.pick(tampers));
     s.history(0);
@@ -277,7 +218,7 @@ void tell_same_content(Script& s, Rng& rng) {
     Content const content = ordinary(0, s, rng);
     s.submit(0, content);
     if (rng.one_in(2)) (void)take_up(s, 0, rng);
-    s.submit(1, content, any_spelling(rng));
+    s.submit(1, {content, any_spelling(rng)});
     s.list();
     s.submit(0, content);
     s.submit(1, rng.one_in(2) ? draw_variation(content, rng) : content);
@@ -292,14 +233,56 @@ void tell_claim_repeats(Script& s, Rng& rng) {
     if (rng.one_in(3)) s.submit(1, lasting(1, s, rng));
     std::size_t const node = any_node(rng);
     bool const targeted = rng.one_in(2);
-    s.claim(0, node, {.targeted = targeted, .token = 0});
-    s.claim(0, rng.one_in(4) ? another_node(node, rng) : node, {.targeted = targeted, .token = 0});
+    s.claim(0, {.node = node, .targeted = targeted, .token = 0});
+    s.claim(0, {.node = rng.one_in(4) ? another_node(node, rng) : node, .targeted = targeted, .token = 0});
     if (rng.one_in(3)) s.wait_until(Instant::LeaseEnd, 0, near(rng));
-    if (rng.one_in(2)) s.claim(0, another_node(node, rng));
+    if (rng.one_in(2)) s.claim(0, {.node = another_node(node, rng)});
     if (s.key(0).live && rng.one_in(2)) say_something(s, 0, LeasePicture{*s.key(0).live}, rng);
-    s.claim(0, node, {.targeted = targeted, .token = rng.below(2)});
+    s.claim(0, {.node = node, .targeted = targeted, .token = rng.below(2)});
     if (s.key(0).live) say_something(s, 0, LeasePicture{*s.key(0).live}, rng);
     s.history(0);
+}
+
+void tell_refused_submission(Script& s, Rng& rng) {
+    Content const content = ordinary(0, s, rng);
+    Content invalid = rng.one_in(2) ? content : draw_content(0, s.config(), rng);
+    invalid.max_attempts = 0;
+    if (rng.one_in(4)) s.submit(0, content);
+    s.submit(0, {invalid, any_spelling(rng)});
+    if (rng.one_in(2)) s.find(0);
+    s.submit(0, rng.one_in(3) ? draw_variation(content, rng) : content);
+    if (rng.one_in(3)) s.submit(0, invalid);
+    s.get(0);
+    if (take_up(s, 0, rng) != nullptr) finish(s, 0, rng);
+    if (rng.one_in(2)) s.submit(0, invalid);
+    if (rng.one_in(2)) s.list();
+}
+
+void tell_odd_keys(Script& s, Rng& rng) {
+    std::size_t const odd = rng.one_in(2) ? empty_key : endless_key;
+    Content const content = ordinary(0, s, rng);
+    s.submit(odd, content);
+    if (rng.one_in(2)) s.submit(odd, rng.one_in(2) ? content : draw_variation(content, rng));
+    if (rng.one_in(2)) s.find(odd);
+    s.submit(long_key, content);
+    s.submit(long_twin, rng.one_in(2) ? content : draw_variation(content, rng));
+    s.find(long_twin);
+    if (rng.one_in(2)) s.submit(long_key, draw_variation(content, rng));
+    s.list();
+}
+
+/// One name under two operations names two tasks.
+void tell_two_operations(Script& s, Rng& rng) {
+    constexpr std::size_t other = keys_max - 1;
+    Content const content = ordinary(0, s, rng);
+    s.submit(0, content);
+    s.submit(other, rng.one_in(2) ? content : draw_variation(content, rng));
+    if (take_up(s, 0, rng) != nullptr) finish(s, 0, rng);
+    s.submit(other, Content{s.key(other).content});
+    s.find(0);
+    s.find(other);
+    if (rng.one_in(2)) s.get(other);
+    if (rng.one_in(2)) s.list();
 }
 
 void tell_many_attempts(Script& s, Rng& rng) {
@@ -316,16 +299,17 @@ void tell_many_attempts(Script& s, Rng& rng) {
 
 void tell_nothing(Script& s, Rng& rng) {
     std::uint32_t const keys = 1 + rng.below(keys_max);
-    for (std::uint32_t k = 0; k < keys; ++k) s.submit(k, draw_content(k, s.config(), rng), any_spelling(rng), rng.below(2));
+    for (std::uint32_t k = 0; k < keys; ++k) s.submit(k, {draw_content(k, s.config(), rng), any_spelling(rng), rng.below(2)});
 }
 
-constexpr std::array<Story, 15> all_stories{{
+constexpr std::array<Story, 19> all_stories{{
     {"delivery", "A task is delivered, and the delivery repeated.", 10, tell_delivery},
     {"conflicts", "A key is used again with the same and with other content.", 10, tell_conflicts},
     {"retries", "Attempts end until a limit binds.", 10, tell_retries},
     {"hard-failure", "A failure that must not be retried.", 6, tell_hard_failure},
     {"stale-executor", "An executor goes on after its attempt has ended.", 12, tell_stale_executor},
     {"cancellation", "A cancellation at some point of the life of a task.", 12, tell_cancellation},
+    {"insistence", "A cancellation is repeated until it is decided.", 2, tell_insistence},
     {"deadline", "Something happens about the deadline.", 9, tell_deadline},
     {"lease-end", "Something happens about the end of a lease.", 8, tell_lease_end},
     {"key-end", "A key is used again about the end of its life.", 12, tell_key_end},
@@ -333,6 +317,9 @@ constexpr std::array<Story, 15> all_stories{{
     {"forged-lease", "An executor sends a lease that was never granted.", 5, tell_forged_lease},
     {"same-content", "The same content under two keys.", 4, tell_same_content},
     {"claim-repeats", "A claim is repeated, with its token and without.", 6, tell_claim_repeats},
+    {"refused-submission", "A submission that is refused leaves its key free.", 4, tell_refused_submission},
+    {"odd-keys", "Keys that are none, and long keys that are nearly the same.", 2, tell_odd_keys},
+    {"two-operations", "The same key under two operations.", 3, tell_two_operations},
     {"many-attempts", "More attempts than a small largest generation allows.", 2, tell_many_attempts},
     {"walk", "A walk over several tasks.", 12, tell_nothing},
 }};

@@ -27,12 +27,12 @@ template <class Say> void with_lease(Script& s, Say const& say) {
 void deliver(Script& s) { with_lease(s, [&](LeasePicture const& lease) { s.deliver(0, lease); }); }
 void fail(Script& s, FailureClass failure) { with_lease(s, [&](LeasePicture const& lease) { s.fail(0, lease, failure); }); }
 void release(Script& s) { with_lease(s, [&](LeasePicture const& lease) { s.release(0, lease); }); }
-void use(Script& s, std::uint32_t id) { with_lease(s, [&](LeasePicture const& lease) { s.usage(0, lease, id, 5); }); }
+void use(Script& s, std::uint32_t id) { with_lease(s, [&](LeasePicture const& lease) { s.usage(0, lease, {id, 5}); }); }
 void rest(Script& s) { if (s.config().backoff_ticks > 0) s.wait_until(Instant::BackoffEnd, 0, 0); }
 
 void tell_delivery(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     with_lease(s, [&](LeasePicture const& lease) { s.renew(0, lease); });
     use(s, 1);
     deliver(s);
@@ -42,10 +42,10 @@ void tell_delivery(Script& s) {
 
 void tell_retry(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     fail(s, FailureClass::Temporary);
     rest(s);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     deliver(s);
     s.history(0);
 }
@@ -53,53 +53,53 @@ void tell_retry(Script& s) {
 void tell_exhaustion(Script& s) {
     s.submit(0, safe(2));
     for (std::size_t node : {0U, 1U}) {
-        s.claim(0, node);
+        s.claim(0, {.node = node});
         fail(s, FailureClass::Temporary);
         rest(s);
     }
-    s.claim(0, 2);
+    s.claim(0, {.node = 2});
     s.get(0);
 }
 
 void tell_release(Script& s) {
     s.submit(0, safe(3));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     release(s);
     rest(s);
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     deliver(s);
 }
 
 void tell_unsafe(Script& s) {
     s.submit(0, {.work = "w1", .max_attempts = 3});
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     fail(s, FailureClass::Temporary);
     rest(s);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     s.get(0);
 }
 
 void tell_invalid(Script& s) {
     s.submit(0, safe(3));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     fail(s, FailureClass::Invalid);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     s.submit(0, safe(3));
     s.get(0);
 }
 
 void tell_stale_executor(Script& s) {
     s.submit(0, safe(3));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     std::optional<LeasePicture> const stale = s.key(0).live;
     fail(s, FailureClass::Temporary);
     rest(s);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     if (stale) s.deliver(0, *stale, 2);
     deliver(s);
     if (stale) {
         s.deliver(0, *stale, 2);
-        s.usage(0, *stale, 1, 5);
+        s.usage(0, *stale, {1, 5});
     }
     s.get(0);
 }
@@ -107,14 +107,14 @@ void tell_stale_executor(Script& s) {
 void tell_cancel_queued(Script& s) {
     s.submit(0, safe(2));
     s.cancel(0);
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     s.cancel(0);
     s.get(0);
 }
 
 void tell_cancel_leased(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     s.cancel(0);
     with_lease(s, [&](LeasePicture const& lease) { s.renew(0, lease); });
     deliver(s);
@@ -124,7 +124,7 @@ void tell_cancel_leased(Script& s) {
 
 void tell_cancel_delivered(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     deliver(s);
     s.cancel(0);
     s.submit(0, safe(2));
@@ -134,20 +134,20 @@ void tell_cancel_delivered(Script& s) {
 void tell_conflict(Script& s) {
     s.submit(0, safe(2));
     s.submit(0, safe(3));
-    s.submit(0, safe(2), Spelling::Reordered, 1);
+    s.submit(0, {safe(2), Spelling::Reordered, 1});
     s.find(0);
     s.list();
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     deliver(s);
 }
 
 void tell_lapse(Script& s) {
     s.submit(0, safe(3));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     std::optional<LeasePicture> const stale = s.key(0).live;
     s.wait_until(Instant::LeaseEnd, 0, 1);
     s.wait(s.config().backoff_ticks + 1);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     if (stale) s.deliver(0, *stale, 2);
     deliver(s);
     s.history(0);
@@ -157,16 +157,16 @@ void tell_deadline(Script& s) {
     Content content = safe(3);
     content.deadline_in = 10;
     s.submit(0, content);
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     s.wait_until(Instant::Deadline, 0, 0);
     deliver(s);
-    s.claim(0, 1);
+    s.claim(0, {.node = 1});
     s.get(0);
 }
 
 void tell_key_end(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0);
+    s.claim(0, {.node = 0});
     deliver(s);
     s.wait_until(Instant::KeyEnd, 0, -1);
     s.submit(0, safe(2));
@@ -177,8 +177,8 @@ void tell_key_end(Script& s) {
 
 void tell_token(Script& s) {
     s.submit(0, safe(2));
-    s.claim(0, 0, {.targeted = false, .token = 0});
-    s.claim(0, 0, {.targeted = false, .token = 0});
+    s.claim(0, {.node = 0, .targeted = false, .token = 0});
+    s.claim(0, {.node = 0, .targeted = false, .token = 0});
     use(s, 1);
     use(s, 1);
     deliver(s);

@@ -1,5 +1,6 @@
 // The random part of a scenario: one sensible next step after the other.
 
+#include "harness/generate_moves.hpp"
 #include "harness/generate_stories.hpp"
 
 #include <array>
@@ -42,8 +43,6 @@ Weights weigh(Script const& s, KeyPicture const& key) {
     return w;
 }
 
-std::int32_t near(Rng& rng) { return static_cast<std::int32_t>(rng.below(3)) - 1; }
-
 void end_live(Script& s, std::size_t k, LeasePicture const& lease, Rng& rng) {
     switch (rng.below(6)) {
         case 0: s.release(k, lease); break;
@@ -58,7 +57,7 @@ void speak_stale(Script& s, std::size_t k, LeasePicture const& lease, Rng& rng) 
         case 0: s.renew(k, lease); break;
         case 1: s.fail(k, lease, FailureClass::Temporary); break;
         case 2: s.release(k, lease); break;
-        case 3: s.usage(k, lease, 1 + rng.below(3), 1 + rng.below(9)); break;
+        case 3: s.usage(k, lease, {1 + rng.below(3), 1 + rng.below(9)}); break;
         default: s.deliver(k, lease, 1 + rng.below(2)); break;
     }
 }
@@ -76,15 +75,15 @@ void read_something(Script& s, std::size_t k, Rng& rng) {
 void make_move(Script& s, std::size_t k, Move move, Rng& rng) {
     KeyPicture const& key = s.key(k);
     switch (move) {
-        case SubmitFirst: s.submit(k, draw_content(k, s.config(), rng), static_cast<Spelling>(rng.below(4)), rng.below(2)); break;
-        case SubmitAgain: s.submit(k, Content{key.content}, static_cast<Spelling>(rng.below(4)), rng.below(2)); break;
-        case SubmitOther: s.submit(k, draw_variation(key.content, rng), Spelling::Plain, rng.below(2)); break;
-        case ClaimTask: s.claim(k, rng.below(nodes_max), {.token = rng.one_in(5) ? std::optional{rng.below(4)} : std::nullopt}); break;
-        case ClaimAny: s.claim(k, rng.below(nodes_max), {.targeted = false}); break;
+        case SubmitFirst: s.submit(k, {draw_content(k, s.config(), rng), static_cast<Spelling>(rng.below(4)), rng.below(2)}); break;
+        case SubmitAgain: s.submit(k, {Content{key.content}, static_cast<Spelling>(rng.below(4)), rng.below(2)}); break;
+        case SubmitOther: s.submit(k, {draw_variation(key.content, rng), Spelling::Plain, rng.below(2)}); break;
+        case ClaimTask: s.claim(k, {.node = rng.below(nodes_max), .token = rng.one_in(5) ? std::optional{rng.below(4)} : std::nullopt}); break;
+        case ClaimAny: s.claim(k, {.node = rng.below(nodes_max), .targeted = false}); break;
         case DeliverLive: s.deliver(k, LeasePicture{*key.live}); break;
         case EndLive: end_live(s, k, LeasePicture{*key.live}, rng); break;
         case RenewLive: s.renew(k, LeasePicture{*key.live}); break;
-        case UseLive: s.usage(k, LeasePicture{*key.live}, 1 + rng.below(3), 1 + rng.below(9)); break;
+        case UseLive: s.usage(k, LeasePicture{*key.live}, {1 + rng.below(3), 1 + rng.below(9)}); break;
         case SpeakStale: speak_stale(s, k, LeasePicture{key.old[rng.below(static_cast<std::uint32_t>(key.old.size()))]}, rng); break;
         case Forge: s.deliver(k, LeasePicture{*key.live}, 1, rng.one_in(2) ? Tamper::Attempt : Tamper::Generation); break;
         case CancelTask: s.cancel(k, rng.below(2)); break;
@@ -93,7 +92,7 @@ void make_move(Script& s, std::size_t k, Move move, Rng& rng) {
         case WaitForInstant: {
             // Wait only for what the picture has: what has no instant would be passed over.
             Instant const instant = key.live ? Instant::LeaseEnd : key.ended ? Instant::KeyEnd : key.content.deadline_in ? Instant::Deadline : Instant::BackoffEnd;
-            if (instant != Instant::BackoffEnd || !key.old.empty()) s.wait_until(instant, k, near(rng));
+            if (instant != Instant::BackoffEnd || key.resting) s.wait_until(instant, k, near(rng));
             break;
         }
         case move_count: break;

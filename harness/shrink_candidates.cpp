@@ -128,12 +128,12 @@ std::span<std::string const> plain_actors(Ask const& ask) {
     return plain_clients;
 }
 
-/// Replaces the key that the step `carrier` names, in all steps.
+/// Replaces the key that the step `carrier` names, in all steps, by one of the first operation.
 void rename_key(std::vector<Step>& steps, std::size_t carrier, std::string const& to) {
     KeyRef const from = *key_of(steps[carrier]);
     for (Step& step : steps) {
         KeyRef* const key = key_of(step);
-        if (key != nullptr && *key == from) key->key.value = to;
+        if (key != nullptr && *key == from) *key = {.tenant = from.tenant, .key = {to}};
     }
 }
 
@@ -149,6 +149,12 @@ void rename_actor(std::vector<Step>& steps, std::size_t carrier, std::size_t nam
 /// How many of the plain names come before `name`; all of them, if it is none of them.
 std::size_t rank(std::span<std::string const> plain, std::string const& name) {
     return static_cast<std::size_t>(std::find(plain.begin(), plain.end(), name) - plain.begin());
+}
+
+/// How many keys are plainer than this one.
+std::size_t plainer_keys(KeyRef const& key) {
+    if (key.operation != KeyRef{}.operation) return plain_keys.size();
+    return rank(plain_keys, key.key.value);
 }
 
 }  // namespace
@@ -186,7 +192,7 @@ std::vector<Edit> plainer(Scenario const& scenario) {
         for (std::size_t n = 0; n < count; ++n) edits.push_back({Edit::Kind::ReplaceStep, i, n});
 
         if (KeyRef const* const key = key_of(step))
-            for (std::size_t n = 0; n < rank(plain_keys, key->key.value); ++n) edits.push_back({Edit::Kind::RenameKey, i, n});
+            for (std::size_t n = 0; n < plainer_keys(*key); ++n) edits.push_back({Edit::Kind::RenameKey, i, n});
         if (Call const* const call = std::get_if<Call>(&step.act))
             for (std::size_t n = 0; n < rank(plain_actors(call->ask), call->actor); ++n) edits.push_back({Edit::Kind::RenameActor, i, n});
     }

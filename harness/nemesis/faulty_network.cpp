@@ -27,20 +27,20 @@ tl::expected<Tick, IutError> FaultyNetwork::advance(std::uint32_t ticks) {
 }
 
 tl::expected<Outcome, IutError> FaultyNetwork::call(Command const& command) {
-    return send(command).map([](Response const* heard) -> Outcome {
+    return send(Command{command}).map([](Response const* heard) -> Outcome {
         if (heard == nullptr) return Silence{SilenceReason::Timeout};
         return *heard;
     });
 }
 
-FaultyNetwork::Heeded FaultyNetwork::send(Command command) {
+FaultyNetwork::Heeded FaultyNetwork::send(Command&& command) {
     switch (envelope_.network.fault) {
         case MessageFault::None: return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
         case MessageFault::LoseRequest: note(); return nullptr;
         case MessageFault::LoseReply:
             return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Lost).map(hidden);
         case MessageFault::Twice: return send_twice(std::move(command));
-        case MessageFault::TwiceLater: hold_request(command, true); return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
+        case MessageFault::TwiceLater: hold_request(Command{command}, true); return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
         case MessageFault::DelayRequest: note(); hold_request(std::move(command), false); return nullptr;
         case MessageFault::LateReply: return send_late(std::move(command));
     }
@@ -48,8 +48,8 @@ FaultyNetwork::Heeded FaultyNetwork::send(Command command) {
 }
 
 /// The second copy follows at once; the caller hears the answer to the first.
-FaultyNetwork::Heeded FaultyNetwork::send_twice(Command command) {
-    Heeded const first = pass(envelope_.step, envelope_.actor, command, false, Heard::Yes);
+FaultyNetwork::Heeded FaultyNetwork::send_twice(Command&& command) {
+    Heeded const first = pass(envelope_.step, envelope_.actor, Command{command}, false, Heard::Yes);
     if (!first) return first;
     std::size_t const entry = record_.size() - 1;
     Heeded const second = pass(envelope_.step, envelope_.actor, std::move(command), true, Heard::Lost);
@@ -58,7 +58,7 @@ FaultyNetwork::Heeded FaultyNetwork::send_twice(Command command) {
     return heard == nullptr ? nullptr : &heard->response;
 }
 
-FaultyNetwork::Heeded FaultyNetwork::send_late(Command command) {
+FaultyNetwork::Heeded FaultyNetwork::send_late(Command&& command) {
     note();
     Heeded const answer = pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Late);
     if (answer && *answer != nullptr) answers_.push_back({steps_over_ + 1 + envelope_.network.after, {envelope_.step, record_.size() - 1}});
@@ -81,7 +81,7 @@ FaultyNetwork::Done FaultyNetwork::settle() {
 std::vector<LateArrival> FaultyNetwork::take_late_arrivals() { return std::exchange(arrived_, {}); }
 
 /// One copy reaches the implementation. Whatever it answers is recorded; whether the caller hears it is the network's doing.
-FaultyNetwork::Heeded FaultyNetwork::pass(StepId step, std::string const& actor, Command command, bool repeat, Heard heard) {
+FaultyNetwork::Heeded FaultyNetwork::pass(StepId step, std::string const& actor, Command&& command, bool repeat, Heard heard) {
     CallId const id{++calls_};
     record_.emplace_back(std::in_place_type<Invoked>, id, step, actor, std::move(command), repeat);
     tl::expected<Outcome, IutError> outcome = behind_.call(std::get<Invoked>(record_.back()).command);
@@ -128,7 +128,7 @@ void FaultyNetwork::collect_late_replies() {
     }
 }
 
-void FaultyNetwork::hold_request(Command command, bool repeat) {
+void FaultyNetwork::hold_request(Command&& command, bool repeat) {
     requests_.push_back({steps_over_ + 1 + envelope_.network.after, envelope_.step, envelope_.actor, std::move(command), repeat});
 }
 

@@ -16,13 +16,6 @@
 
 namespace seatrial {
 
-/// What is written on the outside of a message.
-struct Envelope {
-    StepId step{};
-    std::string actor{};
-    Network network{};
-};
-
 /// An answer that reaches its caller later than the caller waited; it stands in the history already.
 struct LateArrival {
     StepId step{};
@@ -44,10 +37,14 @@ public:
     /// What the caller hears while it waits; silence where the network hides the answer.
     [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override;
     /// The same without a copy: what the caller hears stands in the record until something is appended; null is silence.
-    [[nodiscard]] tl::expected<Response const*, IutError> send(Command command);
+    [[nodiscard]] tl::expected<Response const*, IutError> send(Command&& command);
 
     /// What the next call or advance belongs to, and what happens to it on its way.
-    void stamp(Envelope envelope) { envelope_ = std::move(envelope); }
+    void stamp(StepId step, std::string const& actor, Network network) {
+        envelope_.step = step;
+        envelope_.actor = actor;
+        envelope_.network = network;
+    }
 
     /// Tells that the step of the envelope is over: messages whose number of later steps has passed arrive now.
     [[nodiscard]] Done step_is_over();
@@ -59,6 +56,12 @@ public:
     [[nodiscard]] std::vector<LateArrival> take_late_arrivals();
 
 private:
+    /// What is written on the outside of a message.
+    struct Envelope {
+        StepId step{};
+        std::string actor{};
+        Network network{};
+    };
     struct RequestInFlight {
         std::uint64_t due{};
         StepId step{};
@@ -73,12 +76,12 @@ private:
 
     using Heeded = tl::expected<Response const*, IutError>;
 
-    [[nodiscard]] Heeded pass(StepId step, std::string const& actor, Command command, bool repeat, Heard heard);
-    [[nodiscard]] Heeded send_twice(Command command);
-    [[nodiscard]] Heeded send_late(Command command);
+    [[nodiscard]] Heeded pass(StepId step, std::string const& actor, Command&& command, bool repeat, Heard heard);
+    [[nodiscard]] Heeded send_twice(Command&& command);
+    [[nodiscard]] Heeded send_late(Command&& command);
     [[nodiscard]] Done deliver_due(std::uint64_t until);
     void collect_late_replies();
-    void hold_request(Command command, bool repeat);
+    void hold_request(Command&& command, bool repeat);
     void note();
 
     Iut& behind_;

@@ -25,7 +25,7 @@ protected:
     FaultyNetwork network_{iut_, record_};
 
     bool is_heard(std::uint32_t step, MessageFault fault, std::uint32_t after = 0) {
-        network_.stamp({{step}, "c1", {fault, after}});
+        network_.stamp({step}, "c1", {fault, after});
         return std::holds_alternative<Response>(network_.call(question).value());
     }
 };
@@ -65,7 +65,7 @@ TEST_F(Network, LetsTheCallerHearTheFirstOfTwoAnswers) {
     ScriptedIut counting{[&answers](Command const&) -> Outcome { return fakes::new_task("T-" + std::to_string(++answers)); }};
     FaultyNetwork network{counting, record_};
 
-    network.stamp({{1}, "c1", {MessageFault::Twice, 0}});
+    network.stamp({1}, "c1", {MessageFault::Twice, 0});
     Outcome const heard = network.call(question).value();
 
     EXPECT_EQ(std::get<Reply>(std::get<Response>(heard)), fakes::new_task("T-1"));
@@ -125,7 +125,7 @@ TEST_F(Network, RecordsSilenceAndTheAnswerThatComesAfterIt) {
     ScriptedIut silent{[](Command const&) -> Outcome { return Silence{SilenceReason::Timeout}; }};
     FaultyNetwork network{silent, record_};
 
-    network.stamp({{1}, "c1", {}});
+    network.stamp({1}, "c1", {});
     Outcome const heard = network.call(question).value();
     silent.late.push_back({1, answer});
     ASSERT_TRUE(network.step_is_over());
@@ -141,10 +141,10 @@ TEST_F(Network, PassesOnThatTheAdapterIsBroken) {
     iut_.faulty_from = 0;
 
     for (MessageFault const fault : {MessageFault::None, MessageFault::LoseReply, MessageFault::Twice, MessageFault::TwiceLater, MessageFault::LateReply}) {
-        network_.stamp({{1}, "c1", {fault, 0}});
+        network_.stamp({1}, "c1", {fault, 0});
         EXPECT_FALSE(network_.call(question).has_value());
     }
-    network_.stamp({{1}, "c1", {MessageFault::DelayRequest, 0}});
+    network_.stamp({1}, "c1", {MessageFault::DelayRequest, 0});
     EXPECT_TRUE(network_.call(question).has_value());
     EXPECT_FALSE(network_.settle().has_value());
 }
@@ -164,7 +164,7 @@ RC_GTEST_PROP(NetworkProperty, ArrivesAsOftenAsItsFaultsSay, ()) {
         bool const copied = fault == MessageFault::Twice || fault == MessageFault::TwiceLater;
         expected += fault == MessageFault::LoseRequest ? 0 : copied ? 2 : 1;
         late += fault == MessageFault::LateReply ? 1 : 0;
-        network.stamp({{step}, "c1", {fault, *rc::gen::inRange<std::uint32_t>(0, 4)}});
+        network.stamp({step}, "c1", {fault, *rc::gen::inRange<std::uint32_t>(0, 4)});
         bool const heard = std::holds_alternative<Response>(network.call(question).value());
         RC_ASSERT(heard == (fault == MessageFault::None || copied));
         RC_ASSERT(network.step_is_over().has_value());
