@@ -89,7 +89,7 @@ Silence ChildProcess::Conversation::silent(SilenceReason reason) {
 }
 
 Silence ChildProcess::Conversation::gone() {
-    ending = program->kill_and_reap(milliseconds{200});   // its pipes are closed a moment before it has ended
+    ending = program->kill_and_reap(milliseconds{1'000});   // its pipes are closed a moment before it has ended
     program.reset();
     return silent(SilenceReason::PeerCrash);
 }

@@ -23,13 +23,13 @@ using testing::StartsWith;
 
 ChildOptions adapter(std::string const& behaviour, std::string const& marker = {}) {
     return {.argv = {"python3", SEATRIAL_SOURCE_DIR "/tests/harness/iut/fake_adapter.py", behaviour, marker},
-            .call_timeout = milliseconds{2'000},
+            .call_timeout = milliseconds{10'000},
             .stop_timeout = milliseconds{200}};
 }
 
 ChildOptions impatient(std::string const& behaviour, std::string const& marker = {}) {
     ChildOptions options = adapter(behaviour, marker);
-    options.call_timeout = milliseconds{150};
+    options.call_timeout = milliseconds{600};
     return options;
 }
 
@@ -52,7 +52,7 @@ std::string told(tl::expected<Outcome, IutError> const& outcome) {
 }
 
 std::string fault_of(std::string const& behaviour) {
-    std::unique_ptr<ChildProcess> const child = started(impatient(behaviour));
+    std::unique_ptr<ChildProcess> const child = started(behaviour == "no-line-end" ? impatient(behaviour) : adapter(behaviour));
     tl::expected<Outcome, IutError> const outcome = child->call(submit("k"));
     if (outcome) return "no fault";
     EXPECT_EQ(outcome.error().kind, IutError::Kind::AdapterFault);
@@ -349,7 +349,7 @@ TEST(LateReplies, AreKeptWhileLaterCallsGoOn) {
 TEST(LateReplies, ThatCameBeforeTheResetSpareANewStart) {
     std::unique_ptr<ChildProcess> const child = started(impatient("slow"));
     EXPECT_EQ(told(child->call(submit("slow"))), "timeout");
-    ::usleep(600'000);
+    ::usleep(2'000'000);
 
     EXPECT_EQ(child->reset(std::nullopt), true);
 

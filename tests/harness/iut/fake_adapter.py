@@ -50,7 +50,7 @@ def before_submit(request):
         return True
     elif BEHAVIOUR in ("slow", "slow-two"):
         if request["key"] == "slow":
-            time.sleep(0.4)
+            time.sleep(1.2)
     elif BEHAVIOUR == "dies" or (BEHAVIOUR == "dies-once" and first_time()):
         sys.stderr.write("last words\n")
         os._exit(3)
