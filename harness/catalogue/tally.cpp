@@ -79,7 +79,7 @@ void Tally::strengthen(Row& row) {
     if (row.circumstances & AtBoundary) ++row.strength.boundary_instants;
 }
 
-void Tally::add(Verdict const& verdict) {
+void Tally::add(Verdict const& verdict, bool own_readings) {
     ++scenario_;
     for (std::string const& warning : verdict.warnings) ++warnings_[warning.substr(0, warning.find(':'))];
     if (verdict.word != Judgement::Conforms) return;   // what a broken, void or undecided history shows is no ground for a PASS
@@ -96,6 +96,7 @@ void Tally::add(Verdict const& verdict) {
             row.circumstances = static_cast<std::uint8_t>(row.circumstances | witness.circumstances);
             row.demands[ref.demand].seen_in[ref.part] = scenario_;
         }
+        if (!own_readings) continue;
         for (PartRef const& ref : relevance.moot) rows_[ref.row].moot_seen[ref.part] = true;
     }
     for (std::uint16_t row : touched) strengthen(rows_[row]);
@@ -121,13 +122,13 @@ void Tally::judge_row(Row const& row, ClauseVerdict& verdict) const {
         verdict.why = wrong.value_or("read from what is published");
         return;
     }
-    if (row.moot.size() == 2 && row.moot_seen[0] && !row.moot_seen[1]) {
-        verdict.word = ClauseWord::NotApplicable;
-        verdict.why = "the answers never left open what the clause is about";
-        return;
-    }
     for (Demand const& demand : row.demands) {
         if (demand.met) continue;
+        if (row.moot.size() == 2 && row.moot_seen[0] && !row.moot_seen[1]) {
+            verdict.word = ClauseWord::NotApplicable;
+            verdict.why = "the answers never left open what the clause is about";
+            return;
+        }
         verdict.word = ClauseWord::Inconclusive;
         verdict.why = "never seen: ";
         for (std::size_t i = 0; i < demand.parts.size(); ++i) verdict.why += (i == 0 ? "" : ", with ") + describe_part(demand.parts[i]);

@@ -43,8 +43,9 @@ class Tally {
 public:
     explicit Tally(Hello hello);
 
-    /// Adds what one judged scenario has shown. Order does not matter for the result.
-    void add(Verdict const& verdict);
+    /// Adds what one judged scenario has shown. Order does not matter for the result. What is seen under readings that the scenario
+    /// brought along (`own_readings` false) can prove a clause, but does not say how the implementation behaves by itself.
+    void add(Verdict const& verdict, bool own_readings = true);
     /// A finding with this number breaks a clause.
     void add_finding(std::string const& clause, std::uint32_t number);
 

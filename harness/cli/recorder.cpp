@@ -10,6 +10,7 @@ namespace seatrial::cli {
 ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict) {
     auto const count = [&](auto const& is) { return static_cast<std::uint32_t>(std::ranges::count_if(history.entries, is)); };
     ScenarioOutcome outcome{scenario.name, std::move(origin), std::move(verdict)};
+    outcome.own_readings = !scenario.profile && !scenario.config;
     outcome.calls = count([](Entry const& entry) { return std::holds_alternative<Invoked>(entry); });
     outcome.faults = count([](Entry const& entry) {
         if (std::holds_alternative<NetworkActed>(entry)) return true;
@@ -45,7 +46,7 @@ Recorder::Done Recorder::keep(reports::RunLine line) {
 Recorder::Done Recorder::begin(reports::RunHeader header) { return keep(std::move(header)); }
 
 Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
-    tally_.add(outcome.verdict);
+    tally_.add(outcome.verdict, outcome.own_readings);
     ++totals_.scenarios;
     totals_.calls += outcome.calls;
     totals_.faults += outcome.faults;

@@ -24,6 +24,7 @@ struct ScenarioOutcome {
     Verdict verdict{};
     std::uint32_t calls{};
     std::uint32_t faults{};
+    bool own_readings{true};       ///< the scenario brought no readings or numbers along
 };
 [[nodiscard]] ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict);
 

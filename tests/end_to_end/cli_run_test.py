@@ -72,7 +72,7 @@ class RunTest(ProgramTest):
 
     def test_the_same_seed_gives_the_same_log_however_it_is_run(self):
         words = ("--budget", "1000", "--max-findings", "3")
-        mutant = ("--mutant", "stale-failure-accepted")
+        mutant = ("--mutant", "conflict-overwrites-contract")
         _, first = self.run_to("first", "--reference", *mutant, *words)
         for name, more in (("again", ("--reference", *mutant)), ("two-jobs", ("--reference", *mutant, "--jobs", "2"))):
             with self.subTest(name):

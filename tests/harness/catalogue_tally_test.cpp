@@ -105,6 +105,16 @@ TEST(Tally, FindsTheClauseAboutTheOpenWindowMootWhereEveryCancelConfirmsAtOnce) 
     EXPECT_EQ(verdict_on("CANCEL-01.c", tally).word, ClauseWord::Inconclusive);
 }
 
+TEST(Tally, DoesNotTakeForeignReadingsForTheImplementationsOwnHabit) {
+    std::uint8_t const leased = static_cast<std::uint8_t>(PhaseWord::Leased) + 1;
+    Tally tally{full_hello()};
+
+    tally.add(conforming({seen("cancel.now", 0, leased)}));
+    tally.add(conforming({seen("cancel.record", 0, leased)}), false);
+
+    EXPECT_EQ(verdict_on("CANCEL-01.c", tally).word, ClauseWord::NotApplicable);
+}
+
 TEST(Tally, FailsWhatAFindingNamesWhateverElseWasSeen) {
     Tally tally{full_hello()};
     tally.add(conforming({seen("submit.same")}));
