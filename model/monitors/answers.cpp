@@ -50,6 +50,17 @@ void look_at_lapsed(Timeline const& before, Sighting const& now, Report& alarm) 
                              ", expiry is declared strict, and its ", to_word(now.operation), " is accepted at ", std::to_string(now.when.from)});
 }
 
+/// The repeat of a claim tells the lease as it stands; it does not prolong it.
+void look_at_repeated_claim(Timeline const& before, Sighting const& now, Report& alarm) {
+    LeaseView const* const lease = now.details<LeaseView>();
+    if (lease == nullptr || !lease->lease_end) return;
+    AttemptFacts const& attempt = before.attempt(now.attempt);
+    bool const is_known = attempt.is_granted() && attempt.granted.before(now.when) && attempt.lease_end_min && attempt.lease_end_max && !attempt.open_renewals.any();
+    if (is_known && (lease->lease_end->value < *attempt.lease_end_min || lease->lease_end->value > *attempt.lease_end_max))
+        alarm("RETRY-01.f", {"the lease of attempt ", before.attempt_name(now.attempt), " ends at ", std::to_string(*attempt.lease_end_max), ", and a repeat of its claim tells ",
+                             std::to_string(lease->lease_end->value)});
+}
+
 }  // namespace
 
 void zombie_moves_the_state(Timeline const& before, Sighting const& now, Report& alarm) {
@@ -87,6 +98,7 @@ void unlisted_answer(Timeline const& before, Sighting const& now, Report& alarm)
     look_at_word(before, now, alarm);
     if (now.reply == nullptr) return;
     look_at_lapsed(before, now, alarm);
+    look_at_repeated_claim(before, now, alarm);
     if (is_delivered_from_nowhere(before, now) && refused_delivery(before, now) == nullptr)
         return alarm("ERRORSET-04", {"nobody delivered task ", before.task_name(now.task), ", and it is shown as delivered"});
     if (Index const task = orphan(before, now); task != nobody && maker_of_orphan(before, now) == nullptr)

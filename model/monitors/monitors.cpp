@@ -52,7 +52,7 @@ constexpr std::array rules{
     Rule{{"FT-54", "Rejected, then happened", "a call was refused, and its effect appears", "ATOM-02 IDEM-01.v"}, on(Op::Get, Op::Claim, Op::List), rejected_then_happened},
     Rule{{"FT-55", "Torn view", "a list does not show a task that its key still names", "IDEM-01.h ATOM-05"}, on(Op::List), torn_view},
     Rule{{"FT-56", "Duplicate processed again", "a copy of a usage report counts again", "DEDUP-04 DEDUP-06"}, on(Op::History, Op::Usage), duplicate_processed_again},
-    Rule{{"FT-61", "Unlisted answer or behaviour", "an answer outside the published set or readings, or an effect without a cause", "ERRORSET-01 ERRORSET-04 RETRY-T4.i"}, every_operation, unlisted_answer},
+    Rule{{"FT-61", "Unlisted answer or behaviour", "an answer outside the published set or readings, or an effect without a cause", "ERRORSET-01 ERRORSET-04 RETRY-T4.i RETRY-01.f"}, every_operation, unlisted_answer},
     Rule{{"FT-62", "Stalled obligation", "something that must happen in a bounded time does not", "RETRY-T1.h CANCEL-01.o"}, on(Op::Get), stalled_obligation},
 };
 

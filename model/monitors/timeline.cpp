@@ -8,6 +8,22 @@ namespace {
 
 constexpr std::size_t calls_spare = 64;
 
+/// The answer carries what rules rely on. The codec refuses others; they can only come from a defect inside this program.
+[[nodiscard]] bool is_whole(Reply const& reply) {
+    Details const& details = reply.details;
+    switch (reply.answer) {
+        case Answer::New: case Answer::Same: return std::holds_alternative<TaskHandle>(details);
+        case Answer::Found: return std::holds_alternative<TaskId>(details);
+        case Answer::Task: return std::holds_alternative<TaskView>(details);
+        case Answer::Listed: return std::holds_alternative<std::vector<TaskId>>(details);
+        case Answer::History: return std::holds_alternative<std::vector<AttemptView>>(details);
+        case Answer::Overtaken: case Answer::Delivered: case Answer::Replay: return std::holds_alternative<DeliveryId>(details);
+        case Answer::State: return std::holds_alternative<PhaseWord>(details);
+        case Answer::Lease: return std::holds_alternative<LeaseView>(details);
+        default: return true;   // the others carry nothing, or nothing that must be there
+    }
+}
+
 }  // namespace
 
 void Timeline::start(History const& header) {
@@ -136,6 +152,7 @@ Sighting const* Timeline::returned(Returned const& entry, std::size_t index) {
     if (call.command == nullptr) return nullptr;
     Operation const operation = operation_of(*call.command);
     Reply const* reply = std::get_if<Reply>(&entry.response);
+    if (reply != nullptr && !is_whole(*reply)) return nullptr;
     if (reply != nullptr && !is_listed(operation, reply->answer)) reply = nullptr;
     sighting_ = {.entry = index,
                  .operation = operation,
