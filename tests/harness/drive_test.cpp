@@ -1,7 +1,8 @@
 // A scenario names things symbolically; the driver may use only what its callers heard, and says what it passed over.
 
+#include "drive_fakes.hpp"
+
 #include "harness/drive.hpp"
-#include "tests/harness/drive_fakes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -161,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Moment{"KeyEndOfATaskThatExpired", {submit(1, {}, with_deadline), wait(2, 60)}, Instant::KeyEnd, 0, 110},
                     Moment{"BackoffEnd", {submit(1, {}, retried), wait(2, 2), claim(3), fails(4, FailureClass::Temporary)}, Instant::BackoffEnd, 0, 7},
                     Moment{"CancelDue", {submit(1), wait(2, 2), call(3, "c1", AskCancel{fakes::key()})}, Instant::CancelDue, 1, 7}),
-    [](auto const& info) { return info.param.name; });
+    [](auto const& moment) { return moment.param.name; });
 
 TEST(Drive, PassesOverAnInstantThatIsUnknownOrHasPassed) {
     History const seen = run({wait_until(1, Instant::LeaseEnd, 0), submit(2), wait_until(3, Instant::KeyEnd, 0), claim(4), wait(5, 40),

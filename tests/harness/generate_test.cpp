@@ -1,5 +1,7 @@
 // What is generated must be the same everywhere, must make sense to the implementation at hand, and must get somewhere.
 
+#include "drive_fakes.hpp"
+
 #include "harness/campaign_counts.hpp"
 #include "harness/drive.hpp"
 #include "harness/generate.hpp"
@@ -10,7 +12,6 @@
 #include "harness/rng.hpp"
 #include "model/vocabulary/scenario_codec.hpp"
 #include "reference/reference.hpp"
-#include "tests/harness/drive_fakes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -104,8 +105,10 @@ TEST(Generate, UsesOnlyWhatIsServed) {
         for (Scenario& scenario : systematic_scenarios(world)) all.push_back(std::move(scenario));
 
         for (Scenario const& scenario : all)
-            for (Step const& step : scenario.steps)
-                if (Call const* const call = std::get_if<Call>(&step.act)) ASSERT_TRUE(world.hello.serves(static_cast<Operation>(call->ask.index())));
+            for (Step const& step : scenario.steps) {
+                Call const* const call = std::get_if<Call>(&step.act);
+                ASSERT_TRUE(call == nullptr || world.hello.serves(static_cast<Operation>(call->ask.index())));
+            }
     }
 }
 
