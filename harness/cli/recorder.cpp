@@ -101,7 +101,8 @@ Recorder::Done Recorder::add_trouble(std::string what, std::string hint, Exit co
 
 Exit Recorder::code_of(std::vector<catalogue::ClauseVerdict> const& verdicts) const {
     Exit code = trouble_;
-    if (interrupted_) code = worse_of(code, Exit::Incomplete);
+    bool const undecided = totals_.inconclusive > 0 && gate_ != catalogue::Gate::None;
+    if (interrupted_ || undecided) code = worse_of(code, Exit::Incomplete);
     for (catalogue::ClauseVerdict const& verdict : verdicts) {
         if (!verdict.selected || !catalogue::is_gated(verdict.severity, gate_)) continue;
         switch (verdict.word) {

@@ -159,6 +159,7 @@ private:
             if (first_) return std::move(first_);
             return open_(stderr_file_);
         };
+        tools.judged_by = judge_driven;
         tools.should_stop = [this] { return was_interrupted() || is_broken_; };
         CampaignResult const result = run_campaign(campaign, tools, *this);
         if (result.fault) stop_for(*result.fault);

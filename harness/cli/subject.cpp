@@ -33,6 +33,29 @@ private:
     InProcess inner_;
 };
 
+/// A child process that is given up once it has left the same request without an answer twice, with a new start in between: then it
+/// is no accident any more, and every further scenario would only wait.
+class PatientChild final : public Iut {
+public:
+    explicit PatientChild(std::unique_ptr<ChildProcess> child) : child_{std::move(child)} {}
+
+    [[nodiscard]] Hello const& hello() const override { return child_->hello(); }
+    [[nodiscard]] tl::expected<bool, IutError> reset(std::optional<Published> const& wanted) override { return child_->reset(wanted); }
+    [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override { return child_->advance(ticks); }
+    [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override {
+        tl::expected<Outcome, IutError> outcome = child_->call(command);
+        if (std::optional<std::string> const twice = child_->unanswered_twice())
+            return tl::make_unexpected(
+                IutError{IutError::Kind::NoAnswer, *twice, "every call must be answered (BR-01); --timeout says how long a caller waits"});
+        return outcome;
+    }
+    [[nodiscard]] std::vector<LateReply> take_late_replies() override { return child_->take_late_replies(); }
+    [[nodiscard]] std::optional<std::string> unanswered_twice() const override { return child_->unanswered_twice(); }
+
+private:
+    std::unique_ptr<ChildProcess> child_;
+};
+
 tl::unexpected<Failure> usage(std::string sentence, std::string hint = "") {
     return tl::make_unexpected(Failure{Exit::Usage, std::move(sentence), std::move(hint)});
 }
@@ -71,7 +94,7 @@ tl::expected<OpenIut, Failure> subject_of(SubjectOptions const& options) {
         child.stderr_file = stderr_file;
         tl::expected<std::unique_ptr<ChildProcess>, IutError> started = ChildProcess::start(child);
         if (!started) return tl::make_unexpected(started.error());
-        return std::unique_ptr<Iut>{std::move(*started)};
+        return std::make_unique<PatientChild>(std::move(*started));
     };
 }
 

@@ -4,6 +4,7 @@
 #include "reports/plain.hpp"
 #include "reports/story.hpp"
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 #include <string_view>
@@ -29,7 +30,14 @@ void tell_verdict(Told const& told, Console& console) {
 Verdict judge_driven(History const& history) {
     PassedOver const* passed = history.entries.size() == 1 ? std::get_if<PassedOver>(&history.entries.front()) : nullptr;
     if (passed != nullptr && passed->step.value == 0) return {.word = Judgement::Void, .reason = passed->why};
-    return judge(history);
+    Verdict verdict = judge(history);
+    auto const silence =
+        std::ranges::find_if(history.entries, [](Entry const& entry) { return std::holds_alternative<Unanswered>(entry); });
+    if (verdict.word == Judgement::Conforms && silence != history.entries.end()) {
+        verdict.word = Judgement::Inconclusive;
+        verdict.reason = "a call was left without an answer, once; the rest is explained";
+    }
+    return verdict;
 }
 
 Exit exit_of(Verdict const& verdict) {

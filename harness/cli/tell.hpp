@@ -19,7 +19,8 @@ struct Told {
 /// The word of the verdict, warnings, and the story of a violation.
 void tell_verdict(Told const& told, Console& console);
 
-/// Judges what drive() returned; a scenario that was passed over as a whole is void, with the reason.
+/// Judges what drive() returned. A scenario that was passed over as a whole is void, with the reason; one in which the implementation
+/// was silent is at best inconclusive.
 [[nodiscard]] Verdict judge_driven(History const& history);
 
 /// 0 conforms, 1 violates, 5 inconclusive or void.
