@@ -8,7 +8,9 @@ namespace {
 
 constexpr std::size_t quoted_bytes_max = 120;
 
-[[nodiscard]] IutError fault(std::string what, std::string hint) { return {IutError::Kind::AdapterFault, std::move(what), std::move(hint)}; }
+[[nodiscard]] IutError fault(std::string what, std::string hint) {
+    return {IutError::Kind::AdapterFault, std::move(what), std::move(hint)};
+}
 
 /// The last line that is not empty.
 [[nodiscard]] std::string_view last_line(std::string_view text) {
@@ -30,17 +32,21 @@ std::string quoted(std::string_view text) {
 }
 
 IutError wrong_line(std::string_view line, InputError const& error) {
-    if (line.empty() || line == "\r") return fault("an empty line stands on standard output", "end each reply with one line feed, and print nothing else");
+    if (line.empty() || line == "\r")
+        return fault("an empty line stands on standard output", "end each reply with one line feed, and print nothing else");
     if (line.front() != '{')
-        return fault("the line " + quoted(line) + " on standard output is no reply",
-                     "something printed " + quoted(line) + " on standard output; standard output is for replies only, print to standard error");
-    return fault("the reply " + quoted(line) + " is wrong: " + describe(error), "docs/protocol.md shows every reply, docs/schema/adapter.schema.json checks them");
+        return fault(
+            "the line " + quoted(line) + " on standard output is no reply",
+            "something printed " + quoted(line) + " on standard output; standard output is for replies only, print to standard error");
+    return fault("the reply " + quoted(line) + " is wrong: " + describe(error),
+                 "docs/protocol.md shows every reply, docs/schema/adapter.schema.json checks them");
 }
 
 IutError strange_id(std::string_view line, std::uint64_t id, std::uint64_t last_id) {
     if (id > last_id || id == 0)
         return fault("the reply " + quoted(line) + " has an id that no request had", "copy the id of the request into its reply");
-    return fault("the reply " + quoted(line) + " has the id of a request that was answered before", "answer every request exactly once, with its own id");
+    return fault("the reply " + quoted(line) + " has the id of a request that was answered before",
+                 "answer every request exactly once, with its own id");
 }
 
 IutError too_long() {
@@ -53,7 +59,8 @@ IutError no_line_end(std::string_view unfinished) {
 }
 
 IutError own_fault(std::string_view why) {
-    return fault("the adapter says that it failed: " + std::string{why}, "the adapter answered `fault`, which stands for an exception of its own; its standard error may say more");
+    return fault("the adapter says that it failed: " + std::string{why},
+                 "the adapter answered `fault`, which stands for an exception of its own; its standard error may say more");
 }
 
 IutError no_hello(bool ended, std::string_view ending, std::chrono::milliseconds waited, std::string_view stderr_tail) {
@@ -66,11 +73,14 @@ IutError no_hello(bool ended, std::string_view ending, std::chrono::milliseconds
                  "flush standard output after every reply, and end it with a line feed" + (words.empty() ? "" : "; " + words));
 }
 
-IutError other_hello() { return fault("the program answers hello differently after a new start", "say the same in every hello; capabilities do not come and go"); }
+IutError other_hello() {
+    return fault("the program answers hello differently after a new start", "say the same in every hello; capabilities do not come and go");
+}
 
 IutError control_refused(std::string_view operation) {
     return fault("the program does not do `" + std::string{operation} + "`",
-                 operation == "hello" ? "answer hello as docs/protocol.md shows" : "do what `controls` in your hello promises, or leave it out there");
+                 operation == "hello" ? "answer hello as docs/protocol.md shows"
+                                      : "do what `controls` in your hello promises, or leave it out there");
 }
 
 IutError time_not_zero(Tick now) {
@@ -83,8 +93,9 @@ IutError time_backwards(Tick before, Tick after) {
 }
 
 IutError no_answer(std::string_view operation, std::string_view ending, bool twice) {
-    return {IutError::Kind::NoAnswer, "`" + std::string{operation} + "` was not answered" + (twice ? ", also not after a new start" : "") +
-                                          (ending.empty() ? "" : "; " + std::string{ending}),
+    return {IutError::Kind::NoAnswer,
+            "`" + std::string{operation} + "` was not answered" + (twice ? ", also not after a new start" : "") +
+                (ending.empty() ? "" : "; " + std::string{ending}),
             "every well-formed request gets an answer (BR-01)"};
 }
 

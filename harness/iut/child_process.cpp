@@ -40,9 +40,15 @@ public:
 
     /// Takes in what has arrived meanwhile. An error if it is no late answer.
     [[nodiscard]] tl::expected<void, IutError> take_in();
-    [[nodiscard]] bool must_start_again() const { return !program || cut_off || !owed.empty() || (!hello.can(Control::Reset) && calls + moves > 0); }
+    [[nodiscard]] bool must_start_again() const {
+        return !program || cut_off || !owed.empty() || (!hello.can(Control::Reset) && calls + moves > 0);
+    }
 
-    struct Owed { std::uint64_t id{}; wire::Kind kind{}; std::uint32_t call{}; };
+    struct Owed {
+        std::uint64_t id{};
+        wire::Kind kind{};
+        std::uint32_t call{};
+    };
 
     ChildOptions options;
     StderrLog log;
@@ -84,7 +90,8 @@ Silence ChildProcess::Conversation::silent(SilenceReason reason) {
     auto const [met, fresh] = silences.try_emplace(without_id(request), starts);
     if (!fresh && met->second != starts && !unanswered_twice)
         unanswered_twice = "the request " + adapter_faults::quoted("{…" + met->first) + " met " +
-                           (reason == SilenceReason::Timeout ? "silence" : "the end of the program (" + ending + ")") + " twice, the second time after a new start";
+                           (reason == SilenceReason::Timeout ? "silence" : "the end of the program (" + ending + ")") +
+                           " twice, the second time after a new start";
     return Silence{reason};
 }
 
@@ -101,7 +108,8 @@ tl::expected<void, IutError> ChildProcess::Conversation::take_late(std::string_v
     owed.erase(found);
     Expected<wire::Reply> reply = wire::parse_reply(line, answered.kind);
     if (!reply) return fault(adapter_faults::wrong_line(line, reply.error()));
-    if (wire::AdapterFault const* const own = std::get_if<wire::AdapterFault>(&reply->body)) return fault(adapter_faults::own_fault(own->why));
+    if (wire::AdapterFault const* const own = std::get_if<wire::AdapterFault>(&reply->body))
+        return fault(adapter_faults::own_fault(own->why));
     if (Response* const response = std::get_if<Response>(&reply->body)) late.push_back({answered.call, std::move(*response)});
     return {};
 }
@@ -137,7 +145,8 @@ tl::expected<bool, IutError> ChildProcess::Conversation::wait_for_room(Patience 
 }
 
 /// Reads until the answer to `id` is there. Id 0 stands for any answer that is owed.
-tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversation::await(std::uint64_t id, wire::Kind kind, Patience const& patience) {
+tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversation::await(std::uint64_t id, wire::Kind kind,
+                                                                                            Patience const& patience) {
     for (;;) {
         std::string_view line;
         switch (program->lines().receive(line, patience)) {
@@ -145,7 +154,8 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
             case LinePipe::Arrival::Gone: return gone();
             case LinePipe::Arrival::TooLong: return fault(adapter_faults::too_long());
             case LinePipe::Arrival::OutOfTime:
-                if (wire::parse_reply_id(program->lines().unfinished())) return fault(adapter_faults::no_line_end(program->lines().unfinished()));
+                if (wire::parse_reply_id(program->lines().unfinished()))
+                    return fault(adapter_faults::no_line_end(program->lines().unfinished()));
                 if (id == 0) return Silence{SilenceReason::Timeout};
                 owed.push_back({id, kind, calls});
                 return silent(SilenceReason::Timeout);
@@ -159,7 +169,8 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
         }
         Expected<wire::Reply> reply = wire::parse_reply(line, kind);
         if (!reply) return fault(adapter_faults::wrong_line(line, reply.error()));
-        if (wire::AdapterFault const* const own = std::get_if<wire::AdapterFault>(&reply->body)) return fault(adapter_faults::own_fault(own->why));
+        if (wire::AdapterFault const* const own = std::get_if<wire::AdapterFault>(&reply->body))
+            return fault(adapter_faults::own_fault(own->why));
         if (tl::expected<void, IutError> rest = take_in_buffered(); !rest) return tl::make_unexpected(rest.error());
         return std::move(*reply);
     }
@@ -266,8 +277,10 @@ tl::expected<bool, IutError> ChildProcess::reset(std::optional<Published> const&
         if (!c.hello.can(Control::Reset)) return true;
 
         wire::AskReset ask{};
-        if (other) ask.wanted = wanted;
-        else if (c.configured) ask.wanted = c.hello.published;
+        if (other)
+            ask.wanted = wanted;
+        else if (c.configured)
+            ask.wanted = c.hello.published;
         tl::expected<Conversation::Heard, IutError> const heard = c.ask(ask, c.options.call_timeout);
         if (!heard) return tl::make_unexpected(heard.error());
         start = true;
@@ -275,7 +288,8 @@ tl::expected<bool, IutError> ChildProcess::reset(std::optional<Published> const&
         if (reply == nullptr) continue;
         wire::ResetDone const* const done = std::get_if<wire::ResetDone>(&reply->body);
         if (done == nullptr || (!done->possible && !ask.wanted)) return tl::make_unexpected(adapter_faults::control_refused("reset"));
-        if (done->possible && done->now && done->now->value != 0 && c.hello.can(Capability::Clk)) return tl::make_unexpected(adapter_faults::time_not_zero(*done->now));
+        if (done->possible && done->now && done->now->value != 0 && c.hello.can(Capability::Clk))
+            return tl::make_unexpected(adapter_faults::time_not_zero(*done->now));
         if (done->possible) c.configured = other ? wanted : std::nullopt;
         return done->possible;
     }

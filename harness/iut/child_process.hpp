@@ -23,7 +23,7 @@ struct ChildOptions {
     std::chrono::milliseconds start_timeout{10'000};  ///< until it has answered hello
     std::chrono::milliseconds call_timeout{5'000};    ///< until a request is answered
     std::chrono::milliseconds stop_timeout{1'000};    ///< between the end of its input, SIGTERM and SIGKILL
-    std::string stderr_file{};                        ///< what it writes to standard error is appended here, up to 16 MiB; empty: nowhere
+    std::string stderr_file{};  ///< what it writes to standard error is appended here, up to 16 MiB; empty: nowhere
 };
 
 class ChildProcess final : public Iut {

@@ -1,18 +1,18 @@
 #include "harness/iut/launch.hpp"
 
 #define BOOST_PROCESS_USE_STD_FS       // 1.81 then forgets to include boost/optional.hpp
-#include <boost/optional.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/optional.hpp>
 #include <boost/process/v2/posix/default_launcher.hpp>
 #include <boost/process/v2/process.hpp>
 #include <boost/process/v2/stdio.hpp>
 
-#include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
+#include <cstring>
 
 #include <algorithm>
 #include <array>
@@ -43,21 +43,28 @@ struct OwnGroup {
     // The library of 1.81 asks for the first form and calls the second. A child that could not be executed must not run the
     // exit handlers of its parent, which would write the parent's buffered output once more.
     template <class Launcher>
-    void on_exec_error(Launcher&, error_code const&, std::filesystem::path const&, char const* const*, error_code const&) const { ::_exit(127); }
+    void on_exec_error(Launcher&, error_code const&, std::filesystem::path const&, char const* const*, error_code const&) const {
+        ::_exit(127);
+    }
     template <class Launcher>
-    void on_exec_error(Launcher&, std::filesystem::path const&, char const* const*, error_code const&) const { ::_exit(127); }
+    void on_exec_error(Launcher&, std::filesystem::path const&, char const* const*, error_code const&) const {
+        ::_exit(127);
+    }
 
 private:
     /// Marks everything but the standard streams. Not closed at once: the library tells of a failed exec through a descriptor of its own.
     static void close_on_exec() {
-        constexpr unsigned cloexec = 1U << 2U;   // CLOSE_RANGE_CLOEXEC
+        constexpr unsigned cloexec = 1U << 2U;  // CLOSE_RANGE_CLOEXEC
         if (::syscall(SYS_close_range, 3U, ~0U, cloexec) == 0) return;
         long const end = std::min(::sysconf(_SC_OPEN_MAX), 65536L);
         for (int fd = 3; fd < end; ++fd) ::fcntl(fd, F_SETFD, FD_CLOEXEC);
     }
 };
 
-struct Pipe { Fd read{}; Fd write{}; };
+struct Pipe {
+    Fd read{};
+    Fd write{};
+};
 
 /// Beyond the standard streams, so that moving it onto one of them in the child cannot clash.
 [[nodiscard]] Fd moved_up(int fd) {
@@ -101,7 +108,8 @@ void Fd::close() {
 }
 
 tl::expected<Launched, IutError> launch(std::vector<std::string> const& argv) {
-    if (argv.empty() || argv.front().empty()) return cannot_start("", "no program is named", "write the program and its arguments after --");
+    if (argv.empty() || argv.front().empty())
+        return cannot_start("", "no program is named", "write the program and its arguments after --");
     std::string const& program = argv.front();
     std::filesystem::path const path = path_of(program);
     if (path.empty()) return cannot_start(program, "no such program along PATH", "name it by its path, as in ./" + program);
@@ -118,9 +126,7 @@ tl::expected<Launched, IutError> launch(std::vector<std::string> const& argv) {
         auto child = launcher(context.get_executor(), failed, path, arguments,
                               process::process_stdio{{in->read.get()}, {out->write.get()}, {err->write.get()}}, OwnGroup{});
         if (!failed) child.detach();
-    } catch (std::exception const& error) {
-        return cannot_start(program, error.what(), "");
-    }
+    } catch (std::exception const& error) { return cannot_start(program, error.what(), ""); }
     if (failed) {
         if (launcher.pid > 0) ::waitpid(launcher.pid, nullptr, 0);
         return cannot_start(program, failed.message(), "check that the file exists, is executable and begins with #! if it is a script");

@@ -1,11 +1,11 @@
 #include "harness/iut/line_pipe.hpp"
 
+#include <poll.h>
+#include <unistd.h>
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <poll.h>
-#include <unistd.h>
 
 namespace seatrial {
 

@@ -1,10 +1,10 @@
 #include "harness/iut/process_group.hpp"
 
+#include <sys/wait.h>
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <sys/wait.h>
 #include <thread>
 
 namespace seatrial {
@@ -13,7 +13,8 @@ namespace {
 
 [[nodiscard]] std::string ending_of(int status) {
     if (WIFEXITED(status)) return "it ended with exit code " + std::to_string(WEXITSTATUS(status));
-    if (WIFSIGNALED(status)) return "it was ended by signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
+    if (WIFSIGNALED(status))
+        return "it was ended by signal " + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) + ")";
     return "it ended";
 }
 

@@ -12,7 +12,8 @@ namespace seatrial {
 
 class ProcessGroup {
 public:
-    ProcessGroup(Launched program, StderrLog& log, std::size_t line_bytes_max) : program_{std::move(program)}, lines_{program_, log, line_bytes_max} {}
+    ProcessGroup(Launched program, StderrLog& log, std::size_t line_bytes_max)
+        : program_{std::move(program)}, lines_{program_, log, line_bytes_max} {}
     ~ProcessGroup() { kill_and_reap({}); }
     ProcessGroup(ProcessGroup const&) = delete;
     ProcessGroup& operator=(ProcessGroup const&) = delete;

@@ -1,8 +1,8 @@
 #include "harness/iut/stderr_log.hpp"
 
-#include <algorithm>
 #include <fcntl.h>
 #include <unistd.h>
+#include <algorithm>
 
 namespace seatrial {
 

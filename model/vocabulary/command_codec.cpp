@@ -39,23 +39,38 @@ struct Append {
         append_member(out, "key", c.key.value);
         append_member(out, "body", render_body(c.content, c.spelling));
     }
-    void operator()(GetTask const& c) const { append_caller(out, c.by); append_member(out, "task", c.task.value); }
+    void operator()(GetTask const& c) const {
+        append_caller(out, c.by);
+        append_member(out, "task", c.task.value);
+    }
     void operator()(FindTask const& c) const {
         append_caller(out, c.by);
         append_member(out, "operation", c.operation.value);
         append_member(out, "key", c.key.value);
     }
     void operator()(ListTasks const& c) const { append_caller(out, c.by); }
-    void operator()(ReadHistory const& c) const { append_caller(out, c.by); append_member(out, "task", c.task.value); }
-    void operator()(Cancel const& c) const { append_caller(out, c.by); append_member(out, "task", c.task.value); }
+    void operator()(ReadHistory const& c) const {
+        append_caller(out, c.by);
+        append_member(out, "task", c.task.value);
+    }
+    void operator()(Cancel const& c) const {
+        append_caller(out, c.by);
+        append_member(out, "task", c.task.value);
+    }
     void operator()(Claim const& c) const {
         append_member(out, "node", c.node.value);
         if (c.task) append_member(out, "task", c.task->value);
         if (c.token) append_member(out, "token", c.token->value);
     }
     void operator()(Renew const& c) const { append_holder(out, c.node, c.lease); }
-    void operator()(Deliver const& c) const { append_holder(out, c.node, c.lease); append_member(out, "result", c.result); }
-    void operator()(Fail const& c) const { append_holder(out, c.node, c.lease); append_member(out, "class", to_word(c.failure)); }
+    void operator()(Deliver const& c) const {
+        append_holder(out, c.node, c.lease);
+        append_member(out, "result", c.result);
+    }
+    void operator()(Fail const& c) const {
+        append_holder(out, c.node, c.lease);
+        append_member(out, "class", to_word(c.failure));
+    }
     void operator()(Release const& c) const { append_holder(out, c.node, c.lease); }
     void operator()(ReportUsage const& c) const {
         append_holder(out, c.node, c.lease);
@@ -64,7 +79,10 @@ struct Append {
     }
 };
 
-struct Body { Content content{}; Spelling spelling{}; };
+struct Body {
+    Content content{};
+    Spelling spelling{};
+};
 
 /// A body in a spelling of a stranger means the same as the plain one, so it is taken for that.
 [[nodiscard]] Spelling spelling_of(Content const& content, std::string_view text) {
@@ -80,7 +98,8 @@ struct Body { Content content{}; Spelling spelling{}; };
     content.work = in.text(0, "work");
     if (std::optional<json::Index> const at = in.find(0, "retry_safe")) content.retry_safe = in.truth_at(*at);
     content.max_attempts = static_cast<std::uint32_t>(in.number(0, "max_attempts", json::any_u32));
-    if (std::optional<std::uint64_t> const ticks = in.number_if(0, "deadline_in", json::any_u32)) content.deadline_in = static_cast<std::uint32_t>(*ticks);
+    if (std::optional<std::uint64_t> const ticks = in.number_if(0, "deadline_in", json::any_u32))
+        content.deadline_in = static_cast<std::uint32_t>(*ticks);
     return content;
 }
 
@@ -97,8 +116,10 @@ struct Body { Content content{}; Spelling spelling{}; };
         body.content = read_content(inside);
         problem = inside.problem();
     }
-    if (problem) in.fail(at, "this text is not a contract: " + describe(json::locate(*problem, tree, text, {})));
-    else body.spelling = spelling_of(body.content, text);
+    if (problem)
+        in.fail(at, "this text is not a contract: " + describe(json::locate(*problem, tree, text, {})));
+    else
+        body.spelling = spelling_of(body.content, text);
     return body;
 }
 
@@ -128,7 +149,10 @@ struct Members {
         return command;
     }
     [[nodiscard]] ReportUsage usage() const {
-        return {.node = node(), .lease = lease(), .usage = {text("usage")}, .amount = static_cast<std::uint32_t>(in.number(object, "amount", json::any_u32))};
+        return {.node = node(),
+                .lease = lease(),
+                .usage = {text("usage")},
+                .amount = static_cast<std::uint32_t>(in.number(object, "amount", json::any_u32))};
     }
 
     [[nodiscard]] Command command(Operation operation) const {
@@ -151,7 +175,9 @@ struct Members {
 };
 
 using Names = std::array<std::string_view, 6>;
-constexpr Names holder_and(std::string_view a = "node", std::string_view b = "node") { return {"node", "task", "attempt", "generation", a, b}; }
+constexpr Names holder_and(std::string_view a = "node", std::string_view b = "node") {
+    return {"node", "task", "attempt", "generation", a, b};
+}
 
 /// Names of the members of each operation, some more than once to fill the row.
 constexpr std::array<Names, operation_count> names_of{{

@@ -16,7 +16,10 @@ void append_code_unit(std::string& out, std::uint32_t unit) {
 }
 
 /// Bytes and value of the first character of a text that is legal UTF-8.
-struct First { std::size_t size{}; std::uint32_t code_point{}; };
+struct First {
+    std::size_t size{};
+    std::uint32_t code_point{};
+};
 [[nodiscard]] First first_character(std::string_view text) {
     auto const byte = [&](std::size_t i) { return i < text.size() ? static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])) : 0U; };
     std::uint32_t const lead = byte(0);

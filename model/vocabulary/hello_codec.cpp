@@ -28,7 +28,8 @@ template <class Enum, std::size_t Size>
     std::optional<json::Index> const list = in.find(object, name);
     if (!list) return set;
     in.must_be(*list, json::Kind::Array);
-    for (json::Index i = *list + 1; !in.failed() && i < in.tree()[*list].end; i = in.tree()[i].end) set.set(static_cast<std::size_t>(in.word_at<Enum>(i)));
+    for (json::Index i = *list + 1; !in.failed() && i < in.tree()[*list].end; i = in.tree()[i].end)
+        set.set(static_cast<std::size_t>(in.word_at<Enum>(i)));
     return set;
 }
 
@@ -57,13 +58,15 @@ Hello read_hello(json::Reader& in, json::Index object) {
     Hello hello{};
     std::uint64_t const protocol = in.number(object, "protocol", {});
     if (!in.failed() && protocol != protocol_version)
-        in.fail(*in.find(object, "protocol"), "protocol " + std::to_string(protocol) + " is not spoken here; it must be " + std::to_string(protocol_version));
+        in.fail(*in.find(object, "protocol"),
+                "protocol " + std::to_string(protocol) + " is not spoken here; it must be " + std::to_string(protocol_version));
     json::Index const implementation = in.object(object, "implementation");
     hello.name = in.text(implementation, "name");
     hello.version = in.text(implementation, "version");
     json::Index const operations = in.array(object, "operations");
     hello.operations = read_words<Operation, operation_count>(in, object, "operations");
-    if (!in.failed() && !hello.serves(Operation::Submit)) in.fail(operations, "`submit` is missing; an implementation serves at least that");
+    if (!in.failed() && !hello.serves(Operation::Submit))
+        in.fail(operations, "`submit` is missing; an implementation serves at least that");
     hello.capabilities = read_words<Capability, capability_count>(in, object, "capabilities");
     hello.controls = read_words<Control, control_count>(in, object, "controls");
     if (std::optional<json::Index> const limits = in.find(object, "limits")) {

@@ -125,7 +125,8 @@ public:
         in.only(0, {"kind", "format", "scenario", "implementation", "virtual_time", "config", "readings"});
         std::uint64_t const format = in.number(0, "format", {});
         if (!in.failed() && format != format_version)
-            in.fail(*in.find(0, "format"), "format " + std::to_string(format) + " cannot be read; it must be " + std::to_string(format_version));
+            in.fail(*in.find(0, "format"),
+                    "format " + std::to_string(format) + " cannot be read; it must be " + std::to_string(format_version));
         history_.scenario = in.text(0, "scenario");
         history_.implementation = in.text(0, "implementation");
         history_.time_is_virtual = in.truth_at(in.member(0, "virtual_time", "a true or false"));
@@ -133,14 +134,23 @@ public:
     }
 
     void entry(Reader& in, std::string_view kind, std::size_t line) {
-        if (kind == "invoke") keep(invoked(in, line));
-        else if (kind == "ok" || kind == "fail") keep(returned(in, kind == "ok" ? Head::Ok : Head::Refused, line));
-        else if (kind == "info") keep(info(in, line));
-        else if (kind == "tick") keep(time_moved(in));
-        else if (kind == "fault") keep(network_acted(in));
-        else if (kind == "note") keep(passed_over(in));
-        else if (kind == "meta") in.fail(0, "there is a second meta line; a history has one, and it comes first");
-        else in.fail(*in.find(0, "kind"), "`" + std::string{kind.substr(0, 60)} + "` is no kind of line; the kinds are " + json::listing(kinds));
+        if (kind == "invoke")
+            keep(invoked(in, line));
+        else if (kind == "ok" || kind == "fail")
+            keep(returned(in, kind == "ok" ? Head::Ok : Head::Refused, line));
+        else if (kind == "info")
+            keep(info(in, line));
+        else if (kind == "tick")
+            keep(time_moved(in));
+        else if (kind == "fault")
+            keep(network_acted(in));
+        else if (kind == "note")
+            keep(passed_over(in));
+        else if (kind == "meta")
+            in.fail(0, "there is a second meta line; a history has one, and it comes first");
+        else
+            in.fail(*in.find(0, "kind"),
+                    "`" + std::string{kind.substr(0, 60)} + "` is no kind of line; the kinds are " + json::listing(kinds));
     }
 
     [[nodiscard]] HistoryOrder const& order() const { return order_; }
@@ -175,8 +185,8 @@ private:
             entry.response = Unsupported{in.text_at(*why)};
             return entry;
         }
-        in.only(0, {"kind", "call", "heard", "answer", "task", "digest", "phase", "cancel", "reason", "delivery", "tasks", "attempts", "attempt", "generation",
-                    "lease_end", "work"});
+        in.only(0, {"kind", "call", "heard", "answer", "task", "digest", "phase", "cancel", "reason", "delivery", "tasks", "attempts",
+                    "attempt", "generation", "lease_end", "work"});
         check_kind(in, *operation, head);
         entry.response = read_answer(in, 0, *operation, head);
         if (Unlisted const* const strange = std::get_if<Unlisted>(&entry.response); strange != nullptr && !in.failed())
@@ -188,7 +198,8 @@ private:
     static void check_kind(Reader& in, Operation operation, Head head) {
         Answer const answer = from_word<Answer>(in.text(0, "answer")).value_or(Answer::Ok);
         if (in.failed() || !is_listed(operation, answer) || is_refusal(answer) == (head == Head::Refused)) return;
-        in.fail(*in.find(0, "kind"), "`" + std::string{to_word(answer)} + "` is written with the kind `" + (is_refusal(answer) ? "fail" : "ok") + "`");
+        in.fail(*in.find(0, "kind"),
+                "`" + std::string{to_word(answer)} + "` is written with the kind `" + (is_refusal(answer) ? "fail" : "ok") + "`");
     }
 
     [[nodiscard]] Entry info(Reader& in, std::size_t line) {
@@ -196,7 +207,8 @@ private:
         std::optional<Index> const unlisted = in.find(0, "unlisted");
         if (unlisted) {
             in.only(0, {"kind", "call", "heard", "unlisted"});
-            Returned entry{.call = call, .response = Unlisted{in.text_at(*unlisted)}, .heard = in.word_if<Heard>(0, "heard").value_or(Heard::Yes)};
+            Returned entry{
+                .call = call, .response = Unlisted{in.text_at(*unlisted)}, .heard = in.word_if<Heard>(0, "heard").value_or(Heard::Yes)};
             if (!in.failed()) must(in, "call", order_.answer(call, line));
             return entry;
         }
@@ -256,21 +268,28 @@ Expected<History> parse_history(std::string_view text, std::string const& file) 
         std::string_view const line = text.substr(from, end - from);
         from = end + 1;
         json::Place const place{.file = file, .first_line = ++number};
-        if (std::optional<json::Problem> const problem = tree.read(line, limits)) return tl::make_unexpected(json::locate(*problem, tree, line, place));
+        if (std::optional<json::Problem> const problem = tree.read(line, limits))
+            return tl::make_unexpected(json::locate(*problem, tree, line, place));
         Reader in{tree};
         in.must_be(0, json::Kind::Object);
         std::string const kind = in.failed() ? std::string{} : in.text(0, "kind");
         if (!in.failed() && number == 1 && kind != "meta") in.fail(0, "the meta line is missing; a history begins with it");
-        if (!in.failed() && number == 1) lines.meta(in);
-        else if (!in.failed()) lines.entry(in, kind, number);
+        if (!in.failed() && number == 1)
+            lines.meta(in);
+        else if (!in.failed())
+            lines.entry(in, kind, number);
         if (in.failed()) return tl::make_unexpected(json::locate(*in.problem(), tree, line, place));
     }
-    if (number == 0) return tl::make_unexpected(InputError{.file = file, .line = 1, .sentence = "the history is empty; it begins with a meta line"});
+    if (number == 0)
+        return tl::make_unexpected(InputError{.file = file, .line = 1, .sentence = "the history is empty; it begins with a meta line"});
     if (std::optional<HistoryOrder::Open> const open = lines.order().first_open())
-        return tl::make_unexpected(InputError{.file = file, .line = open->line, .field = "/call",
-                                              .sentence = "call " + std::to_string(open->call.value) +
-                                                          " has no end; a call that nobody answered ends with {\"kind\":\"info\",\"call\":" +
-                                                          std::to_string(open->call.value) + ",\"reason\":\"timeout\"}"});
+        return tl::make_unexpected(
+            InputError{.file = file,
+                       .line = open->line,
+                       .field = "/call",
+                       .sentence = "call " + std::to_string(open->call.value) +
+                                   " has no end; a call that nobody answered ends with {\"kind\":\"info\",\"call\":" +
+                                   std::to_string(open->call.value) + ",\"reason\":\"timeout\"}"});
     return history;
 }
 

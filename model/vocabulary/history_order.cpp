@@ -5,7 +5,8 @@ namespace seatrial {
 std::optional<std::string> HistoryOrder::begin(CallId call, Operation operation, std::size_t line) {
     auto const [known, fresh] = calls_.try_emplace(call, Known{.operation = operation, .begun = line});
     if (fresh) return std::nullopt;
-    return "call " + std::to_string(call.value) + " was invoked in line " + std::to_string(known->second.begun) + " already; every call has a number of its own";
+    return "call " + std::to_string(call.value) + " was invoked in line " + std::to_string(known->second.begun) +
+           " already; every call has a number of its own";
 }
 
 std::optional<std::string> HistoryOrder::end(CallId call, End how, std::size_t line) {
@@ -13,7 +14,8 @@ std::optional<std::string> HistoryOrder::end(CallId call, End how, std::size_t l
     std::string const name = "call " + std::to_string(call.value);
     if (known == calls_.end()) return name + " was never invoked; an answer follows its invocation";
     bool const late = known->second.end == End::TimedOut && how == End::Answered;
-    if (known->second.end != End::None && !late) return name + " ended in line " + std::to_string(known->second.ended) + " already; a call ends once";
+    if (known->second.end != End::None && !late)
+        return name + " ended in line " + std::to_string(known->second.ended) + " already; a call ends once";
     known->second.end = how;
     known->second.ended = line;
     return std::nullopt;
@@ -26,7 +28,8 @@ std::optional<std::string> HistoryOrder::give_up(CallId call, SilenceReason reas
 }
 
 std::optional<std::string> HistoryOrder::move_to(Tick now) {
-    if (now < now_) return "time goes backwards, from " + std::to_string(now_.value) + " to " + std::to_string(now.value) + "; it only ever goes on";
+    if (now < now_)
+        return "time goes backwards, from " + std::to_string(now_.value) + " to " + std::to_string(now.value) + "; it only ever goes on";
     now_ = now;
     return std::nullopt;
 }

@@ -23,7 +23,10 @@ public:
 
     [[nodiscard]] std::optional<Operation> operation_of(CallId call) const;
 
-    struct Open { CallId call{}; std::size_t line{}; };
+    struct Open {
+        CallId call{};
+        std::size_t line{};
+    };
     /// The first call that neither ended nor was given up.
     [[nodiscard]] std::optional<Open> first_open() const;
 

@@ -5,8 +5,10 @@ namespace seatrial {
 std::string describe(InputError const& error) {
     std::string out = error.file;
     if (error.line > 0) {
-        if (out.empty()) out = "line ";
-        else out += ':';
+        if (out.empty())
+            out = "line ";
+        else
+            out += ':';
         out += std::to_string(error.line);
     }
     if (!out.empty()) out += ": ";

@@ -15,15 +15,27 @@ public:
         tree_.pool_.clear();
     }
 
-    bool null() { add(Kind::Null); return true; }
-    bool boolean(bool value) { add(Kind::Boolean).truth = value; return true; }
-    bool number_unsigned(std::uint64_t value) { add(Kind::Natural).number = value; return true; }
+    bool null() {
+        add(Kind::Null);
+        return true;
+    }
+    bool boolean(bool value) {
+        add(Kind::Boolean).truth = value;
+        return true;
+    }
+    bool number_unsigned(std::uint64_t value) {
+        add(Kind::Natural).number = value;
+        return true;
+    }
     bool number_integer(std::int64_t value) {
         // "-0" arrives here as 0, and is the natural number that it equals.
         add(value < 0 ? Kind::Negative : Kind::Natural).number = value < 0 ? 0 - static_cast<std::uint64_t>(value) : 0;
         return true;
     }
-    bool number_float(double, std::string const&) { add(Kind::Fraction); return true; }
+    bool number_float(double, std::string const&) {
+        add(Kind::Fraction);
+        return true;
+    }
     bool string(std::string& value) {
         Node& node = add(Kind::Text);
         node.text_at = static_cast<std::uint32_t>(tree_.pool_.size());
@@ -47,7 +59,10 @@ public:
         problem = Problem{.at = *twin, .sentence = "this member stands here twice; it must stand once"};
         return false;
     }
-    bool end_array() { close(); return true; }
+    bool end_array() {
+        close();
+        return true;
+    }
     bool parse_error(std::size_t byte, std::string const&, nlohmann::json::exception const& error) {
         problem = Problem{.sentence = "this is not JSON: " + readable(error.what()), .byte = byte == 0 ? 0 : byte - 1};
         return false;
@@ -74,7 +89,9 @@ private:
         add(kind);
         open_.push_back(static_cast<Index>(tree_.nodes_.size() - 1));
         if (open_.size() <= limits_.depth_max) return true;
-        problem = Problem{.at = open_.back(), .sentence = "objects and arrays are nested too deeply; at most " + std::to_string(limits_.depth_max) + " levels are allowed"};
+        problem = Problem{
+            .at = open_.back(),
+            .sentence = "objects and arrays are nested too deeply; at most " + std::to_string(limits_.depth_max) + " levels are allowed"};
         return false;
     }
     Index close() {
@@ -99,7 +116,8 @@ private:
             auto const order = tree_.key(a) <=> tree_.key(b);
             return order != 0 ? order < 0 : a < b;
         });
-        auto const twin = std::adjacent_find(members_.begin(), members_.end(), [this](Index a, Index b) { return tree_.key(a) == tree_.key(b); });
+        auto const twin =
+            std::adjacent_find(members_.begin(), members_.end(), [this](Index a, Index b) { return tree_.key(a) == tree_.key(b); });
         if (twin == members_.end()) return std::nullopt;
         return *(twin + 1);
     }
@@ -125,7 +143,9 @@ std::optional<Problem> Tree::read(std::string_view text, Limits limits) {
     nodes_.clear();
     pool_.clear();
     if (text.size() > limits.bytes_max)
-        return Problem{.sentence = "the text has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(limits.bytes_max) + " are allowed", .byte = 0};
+        return Problem{.sentence = "the text has " + std::to_string(text.size()) + " bytes; at most " + std::to_string(limits.bytes_max) +
+                                   " are allowed",
+                       .byte = 0};
     if (std::size_t const nul = text.find('\0'); nul != std::string_view::npos)
         return Problem{.sentence = "this is not JSON: a NUL byte stands here", .byte = nul};
     if (text.starts_with("\xEF\xBB\xBF")) return Problem{.sentence = "the text begins with a byte order mark; leave it out", .byte = 0};
@@ -153,9 +173,12 @@ std::string Tree::pointer(Index at) const {
             out += std::to_string(position);
         } else {
             for (char const c : key(child)) {
-                if (c == '~') out += "~0";
-                else if (c == '/') out += "~1";
-                else out += c;
+                if (c == '~')
+                    out += "~0";
+                else if (c == '/')
+                    out += "~1";
+                else
+                    out += c;
             }
         }
         inside = child;

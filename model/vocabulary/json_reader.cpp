@@ -135,7 +135,8 @@ void Reader::only(Index object, std::span<std::string_view const> known) {
     if (failed()) return;
     for (Index i = object + 1; i < tree_[object].end; i = tree_[i].end) {
         if (std::find(known.begin(), known.end(), tree_.key(i)) != known.end()) continue;
-        fail(i, known.empty() ? "this member is not known here; the object stays empty" : "this member is not known here; known are " + listing(known));
+        fail(i, known.empty() ? "this member is not known here; the object stays empty"
+                              : "this member is not known here; known are " + listing(known));
         return;
     }
 }

@@ -43,10 +43,14 @@ public:
     /// Members that must be there.
     [[nodiscard]] Index member(Index object, std::string_view name, std::string_view wanted);
     [[nodiscard]] std::string text(Index object, std::string_view name) { return text_at(member(object, name, "a text")); }
-    [[nodiscard]] std::uint64_t number(Index object, std::string_view name, Range range) { return number_at(member(object, name, "a whole number"), range); }
+    [[nodiscard]] std::uint64_t number(Index object, std::string_view name, Range range) {
+        return number_at(member(object, name, "a whole number"), range);
+    }
     [[nodiscard]] Index object(Index object, std::string_view name);
     [[nodiscard]] Index array(Index object, std::string_view name);
-    template <class Enum> [[nodiscard]] Enum word(Index object, std::string_view name) { return word_at<Enum>(member(object, name, "a word")); }
+    template <class Enum> [[nodiscard]] Enum word(Index object, std::string_view name) {
+        return word_at<Enum>(member(object, name, "a word"));
+    }
 
     /// Members that may be absent. A null is not absence.
     [[nodiscard]] std::optional<std::string> text_if(Index object, std::string_view name);
@@ -55,7 +59,9 @@ public:
         std::optional<Index> const at = find(object, name);
         return at ? std::optional<Enum>{word_at<Enum>(*at)} : std::nullopt;
     }
-    [[nodiscard]] std::optional<Index> find(Index object, std::string_view name) const { return failed() ? std::nullopt : tree_.find(object, name); }
+    [[nodiscard]] std::optional<Index> find(Index object, std::string_view name) const {
+        return failed() ? std::nullopt : tree_.find(object, name);
+    }
 
     /// Every member of the object must be one of these.
     void only(Index object, std::initializer_list<std::string_view> known) { only(object, std::span{known.begin(), known.size()}); }

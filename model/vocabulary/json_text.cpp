@@ -69,12 +69,20 @@ void append_text(std::string& out, std::string_view text) {
     std::size_t at = 0;
     while (at < text.size()) {
         auto const c = static_cast<unsigned char>(text[at]);
-        if (plain[c]) { ++at; continue; }
+        if (plain[c]) {
+            ++at;
+            continue;
+        }
         std::size_t const length = c < 0x80 ? 0 : sequence_length(text.substr(at));
-        if (length > 0) { at += length; continue; }
+        if (length > 0) {
+            at += length;
+            continue;
+        }
         out += text.substr(from, at - from);
-        if (c < 0x80) append_special(out, c);
-        else out += replacement;
+        if (c < 0x80)
+            append_special(out, c);
+        else
+            out += replacement;
         from = ++at;
     }
     out += text.substr(from);

@@ -48,11 +48,15 @@ constexpr json::Range generations{1, (1ULL << 53U) - 1};
 void take(json::Reader& in, json::Index at, bool& value) { value = in.truth_at(at); }
 template <class Enum>
     requires std::is_enum_v<Enum>
-void take(json::Reader& in, json::Index at, Enum& value) { value = in.word_at<Enum>(at); }
+void take(json::Reader& in, json::Index at, Enum& value) {
+    value = in.word_at<Enum>(at);
+}
 void take(json::Reader& in, json::Index at, std::uint32_t& value) { value = static_cast<std::uint32_t>(in.number_at(at, json::any_u32)); }
 void take(json::Reader& in, json::Index at, std::uint64_t& value) { value = in.number_at(at, generations); }
 template <class Number>
-void take(json::Reader& in, json::Index at, std::optional<Number>& value) { take(in, at, value.emplace()); }
+void take(json::Reader& in, json::Index at, std::optional<Number>& value) {
+    take(in, at, value.emplace());
+}
 
 /// A value as text; empty for a number that is not promised.
 [[nodiscard]] std::string written(bool value) { return value ? "true" : "false"; }
@@ -61,9 +65,14 @@ void take(json::Reader& in, json::Index at, std::optional<Number>& value) { take
 [[nodiscard]] std::string written(std::optional<std::uint32_t> const& value) { return value ? std::to_string(*value) : std::string{}; }
 template <class Enum>
     requires std::is_enum_v<Enum>
-[[nodiscard]] std::string written(Enum value) { return '"' + std::string{to_word(value)} + '"'; }
+[[nodiscard]] std::string written(Enum value) {
+    return '"' + std::string{to_word(value)} + '"';
+}
 
-struct Line { std::string_view name{}; std::string value{}; };
+struct Line {
+    std::string_view name{};
+    std::string value{};
+};
 
 [[nodiscard]] std::vector<Line> lines_of(Profile const& profile) {
     std::vector<Line> lines;
@@ -137,7 +146,8 @@ Published read_published(json::Reader& in, json::Index object) {
 Expected<Published> parse_published(std::string_view text, std::string const& file) {
     json::Tree tree;
     json::Place const place{.file = file, .first_line = 1};
-    if (std::optional<json::Problem> const problem = tree.read(text, {})) return tl::make_unexpected(json::locate(*problem, tree, text, place));
+    if (std::optional<json::Problem> const problem = tree.read(text, {}))
+        return tl::make_unexpected(json::locate(*problem, tree, text, place));
     json::Reader in{tree};
     in.must_be(0, json::Kind::Object);
     in.only(0, {"readings", "config"});

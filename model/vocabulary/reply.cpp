@@ -24,9 +24,9 @@ constexpr std::array fail_answers{Ok, Stale, Cancelled, Refused};
 constexpr std::array release_answers{Ok, Stale, Cancelled, Refused};
 constexpr std::array usage_answers{Ok, Late, Dup, Refused};
 
-constexpr std::array<std::span<Answer const>, operation_count> answers_of{
-    submit_answers, get_answers, find_answers, list_answers, history_answers, cancel_answers,
-    claim_answers, renew_answers, deliver_answers, fail_answers, release_answers, usage_answers};
+constexpr std::array<std::span<Answer const>, operation_count> answers_of{submit_answers,  get_answers,    find_answers,    list_answers,
+                                                                          history_answers, cancel_answers, claim_answers,   renew_answers,
+                                                                          deliver_answers, fail_answers,   release_answers, usage_answers};
 
 }  // namespace
 
@@ -39,13 +39,34 @@ bool is_listed(Operation operation, Answer answer) noexcept {
 
 OutcomeClass outcome_class(Answer answer) noexcept {
     switch (answer) {
-        case Ok: case New: case Same: case Task: case Found: case Listed: case History: case Recorded: case Confirmed:
-        case Lease: case CancelAsked: case Delivered: case Replay: case Dup: case Late:
-            return OutcomeClass::Applied;
+        case Ok:
+        case New:
+        case Same:
+        case Task:
+        case Found:
+        case Listed:
+        case History:
+        case Recorded:
+        case Confirmed:
+        case Lease:
+        case CancelAsked:
+        case Delivered:
+        case Replay:
+        case Dup:
+        case Late: return OutcomeClass::Applied;
         case None:   // nothing was granted, and this call never will grant anything
-        case Conflict: case InFlight: case Invalid: case Denied: case Gone: case Busy: case Unknown: case Overtaken: case State:
-        case Stale: case Cancelled: case Refused:
-            return OutcomeClass::NotApplied;
+        case Conflict:
+        case InFlight:
+        case Invalid:
+        case Denied:
+        case Gone:
+        case Busy:
+        case Unknown:
+        case Overtaken:
+        case State:
+        case Stale:
+        case Cancelled:
+        case Refused: return OutcomeClass::NotApplied;
     }
     return OutcomeClass::NotApplied;
 }

@@ -146,9 +146,12 @@ struct Fields {
         view.status = in.word<AttemptWord>(at, "status");
         std::optional<json::Index> const failure = in.find(at, "class");
         bool const failed = view.status == AttemptWord::Failed;
-        if (failure && failed) view.failure = read_failure(in, *failure);
-        else if (failure) in.fail(*failure, "a class belongs only to an attempt whose status is `failed`; leave it out");
-        else if (failed) in.fail(at, "class", "this member is missing; an attempt whose status is `failed` has the class of its failure");
+        if (failure && failed)
+            view.failure = read_failure(in, *failure);
+        else if (failure)
+            in.fail(*failure, "a class belongs only to an attempt whose status is `failed`; leave it out");
+        else if (failed)
+            in.fail(at, "class", "this member is missing; an attempt whose status is `failed` has the class of its failure");
         view.usage = in.number_if(at, "usage", {});
         return view;
     }
@@ -161,7 +164,8 @@ struct Fields {
 
     [[nodiscard]] Details details(Operation operation, Answer answer) const {
         switch (answer) {
-            case Answer::New: case Answer::Same: return handle();
+            case Answer::New:
+            case Answer::Same: return handle();
             case Answer::Conflict: return operation == Operation::Submit ? disclosed_original() : Details{};
             case Answer::Task: return view();
             case Answer::Found: return TaskId{text("task")};
@@ -169,13 +173,25 @@ struct Fields {
             case Answer::History: return attempts();
             case Answer::Lease: return lease();
             case Answer::State: return in.word<PhaseWord>(object, "phase");
-            case Answer::Delivered: case Answer::Replay: case Answer::Overtaken: return DeliveryId{text("delivery")};
+            case Answer::Delivered:
+            case Answer::Replay:
+            case Answer::Overtaken: return DeliveryId{text("delivery")};
             case Answer::CancelAsked: return LeaseEnd{lease_end()};
             case Answer::Ok: return operation == Operation::Renew ? Details{LeaseEnd{lease_end()}} : Details{};
-            case Answer::InFlight: case Answer::Invalid: case Answer::Denied: case Answer::Gone: case Answer::Busy: case Answer::Unknown:
-            case Answer::Recorded: case Answer::Confirmed: case Answer::None: case Answer::Stale: case Answer::Cancelled: case Answer::Refused:
-            case Answer::Dup: case Answer::Late:
-                return std::monostate{};
+            case Answer::InFlight:
+            case Answer::Invalid:
+            case Answer::Denied:
+            case Answer::Gone:
+            case Answer::Busy:
+            case Answer::Unknown:
+            case Answer::Recorded:
+            case Answer::Confirmed:
+            case Answer::None:
+            case Answer::Stale:
+            case Answer::Cancelled:
+            case Answer::Refused:
+            case Answer::Dup:
+            case Answer::Late: return std::monostate{};
         }
         return std::monostate{};
     }
@@ -199,7 +215,8 @@ Response read_answer(json::Reader& in, json::Index object, Operation operation, 
     std::optional<Answer> const answer = from_word<Answer>(in.tree().text(word));
     if (!answer || !is_listed(operation, *answer)) return Unlisted{std::string{in.tree().text(word)}};
     if (is_refusal(*answer) != (head == Head::Refused)) {
-        in.fail(word, "`" + std::string{to_word(*answer)} + "` stands under the wrong member; it belongs under `" + (is_refusal(*answer) ? "refused" : "ok") + "`");
+        in.fail(word, "`" + std::string{to_word(*answer)} + "` stands under the wrong member; it belongs under `" +
+                          (is_refusal(*answer) ? "refused" : "ok") + "`");
         return Reply{};
     }
     return Reply{*answer, Fields{in, object}.details(operation, *answer)};

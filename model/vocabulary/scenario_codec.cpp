@@ -25,8 +25,10 @@ using json::Index;
     if (call == nullptr) return nullptr;
     return std::visit(
         [](auto const& ask) -> LeaseOf const* {
-            if constexpr (requires { ask.lease; }) return &ask.lease;
-            else return nullptr;
+            if constexpr (requires { ask.lease; })
+                return &ask.lease;
+            else
+                return nullptr;
         },
         call->ask);
 }
@@ -43,7 +45,10 @@ using json::Index;
 }
 
 /// Where a step stands in the text, to point at it.
-struct Placed { Step const* step{}; Index at{}; };
+struct Placed {
+    Step const* step{};
+    Index at{};
+};
 
 /// Ids are unique, and a lease comes from a claim.
 void check_references(json::Reader& in, std::vector<Step> const& steps, std::vector<Index> const& places) {
@@ -58,9 +63,12 @@ void check_references(json::Reader& in, std::vector<Step> const& steps, std::vec
         Index const asked = *tree.find(places[i], to_word(static_cast<Operation>(std::get<Call>(steps[i].act).ask.index())));
         Index const at = *tree.find(asked, "lease");
         auto const claim = known.find(lease->claim);
-        if (claim == known.end()) in.fail(at, "there is no step " + name_of(lease->claim) + "; a lease is named by the step that claims it");
-        else if (!is_claim(*claim->second.step)) in.fail(at, "the step " + name_of(lease->claim) + " claims nothing; a lease is named by the step that claims it");
-        else if (claim->second.at > places[i]) in.fail(at, "the step " + name_of(lease->claim) + " comes later; a lease is named by an earlier step that claims it");
+        if (claim == known.end())
+            in.fail(at, "there is no step " + name_of(lease->claim) + "; a lease is named by the step that claims it");
+        else if (!is_claim(*claim->second.step))
+            in.fail(at, "the step " + name_of(lease->claim) + " claims nothing; a lease is named by the step that claims it");
+        else if (claim->second.at > places[i])
+            in.fail(at, "the step " + name_of(lease->claim) + " comes later; a lease is named by an earlier step that claims it");
     }
 }
 
@@ -99,7 +107,8 @@ void append_texts(std::string& out, std::vector<std::string> const& texts) {
 Expected<Scenario> parse_scenario(std::string_view text, std::string const& file) {
     json::Tree tree;
     json::Place const place{.file = file, .first_line = 1};
-    if (std::optional<json::Problem> const problem = tree.read(text, {})) return tl::make_unexpected(json::locate(*problem, tree, text, place));
+    if (std::optional<json::Problem> const problem = tree.read(text, {}))
+        return tl::make_unexpected(json::locate(*problem, tree, text, place));
     json::Reader in{tree};
     Scenario scenario = read_scenario(in);
     if (in.failed()) return tl::make_unexpected(json::locate(*in.problem(), tree, text, place));

@@ -38,7 +38,8 @@ using json::Reader;
     ask.content.work = in.text(object, "work");
     if (std::optional<Index> const at = in.find(object, "retry_safe")) ask.content.retry_safe = in.truth_at(*at);
     ask.content.max_attempts = u32(in.number_if(object, "max_attempts", json::any_u32).value_or(1));
-    if (std::optional<std::uint64_t> const ticks = in.number_if(object, "deadline_in", json::any_u32)) ask.content.deadline_in = u32(*ticks);
+    if (std::optional<std::uint64_t> const ticks = in.number_if(object, "deadline_in", json::any_u32))
+        ask.content.deadline_in = u32(*ticks);
     ask.spelling = in.word_if<Spelling>(object, "spelling").value_or(Spelling::Plain);
     return ask;
 }
@@ -106,7 +107,9 @@ using json::Reader;
     std::string_view const word = object ? tree.key(at + 1) : tree.text(at);
     std::optional<MessageFault> const fault = from_word<MessageFault>(word);
     if (!fault || counts_steps(*fault) != object) {
-        in.fail(object ? at + 1 : at, "`" + std::string{word.substr(0, 60)} + "` is no fault in this form; it must be \"lose-request\", \"lose-reply\", \"twice\", {\"twice-later\":n}, {\"delay-request\":n} or {\"late-reply\":n}");
+        in.fail(object ? at + 1 : at, "`" + std::string{word.substr(0, 60)} +
+                                          "` is no fault in this form; it must be \"lose-request\", \"lose-reply\", \"twice\", "
+                                          "{\"twice-later\":n}, {\"delay-request\":n} or {\"late-reply\":n}");
         return {};
     }
     return {.fault = *fault, .after = object ? u32(in.number_at(at + 1, json::any_u32)) : 0};
@@ -119,7 +122,8 @@ using json::Reader;
     if (in.failed() || is_listed(operation, answer)) return answer;
     std::vector<std::string_view> words;
     for (Answer const listed : listed_answers(operation)) words.push_back(to_word(listed));
-    in.fail(*at, "`" + std::string{to_word(answer)} + "` is no answer to `" + std::string{to_word(operation)} + "`; its answers are " + json::listing(words));
+    in.fail(*at, "`" + std::string{to_word(answer)} + "` is no answer to `" + std::string{to_word(operation)} + "`; its answers are " +
+                     json::listing(words));
     return std::nullopt;
 }
 

@@ -153,7 +153,8 @@ void append_id(std::string& out, std::uint64_t id) {
         std::optional<json::Index> const at = in.find(0, heads[i]);
         if (!at) continue;
         if (found) {
-            in.fail(*at, "`" + std::string{heads[i]} + "` stands beside `" + std::string{heads[head]} + "`; a reply has exactly one of " + json::listing(heads));
+            in.fail(*at, "`" + std::string{heads[i]} + "` stands beside `" + std::string{heads[head]} + "`; a reply has exactly one of " +
+                             json::listing(heads));
             return AdapterFault{};
         }
         found = at;
@@ -185,7 +186,8 @@ void append_id(std::string& out, std::uint64_t id) {
 }  // namespace
 
 Kind kind_of(Ask const& ask) noexcept {
-    if (Command const* const command = std::get_if<Command>(&ask)) return static_cast<Kind>(static_cast<std::size_t>(Kind::Submit) + command->index());
+    if (Command const* const command = std::get_if<Command>(&ask))
+        return static_cast<Kind>(static_cast<std::size_t>(Kind::Submit) + command->index());
     return static_cast<Kind>(ask.index());
 }
 

@@ -19,7 +19,8 @@ namespace seatrial::gen {
 inline constexpr std::uint64_t whole_max = (1ULL << 53) - 1;   ///< largest number that every JSON reader keeps
 
 inline std::string text() {
-    return *rc::gen::element<std::string>("w1", "", "T-17", "ä€𝄞", "a\"b\\c/d~e", "\n\r\t\b\f\x01\x1f\x7f", std::string{"a\0b", 3}, "{\"work\":1}");
+    return *rc::gen::element<std::string>("w1", "", "T-17", "ä€𝄞", "a\"b\\c/d~e", "\n\r\t\b\f\x01\x1f\x7f", std::string{"a\0b", 3},
+                                          "{\"work\":1}");
 }
 inline bool coin() { return *rc::gen::arbitrary<bool>(); }
 inline std::uint32_t u32() { return *rc::gen::element<std::uint32_t>(0, 1, 2, 50, std::numeric_limits<std::uint32_t>::max()); }
@@ -67,13 +68,15 @@ inline AttemptView attempt_view() {
 }
 
 inline TaskView task_view() {
-    return {id<TaskId>(), maybe(id<ContractDigest>), word<PhaseWord>(), maybe(word<CancelWord>), maybe(word<ReasonWord>),
-            maybe([] { return DeliveryView{id<DeliveryId>(), text()}; })};
+    return {id<TaskId>(), maybe(id<ContractDigest>), word<PhaseWord>(), maybe(word<CancelWord>), maybe(word<ReasonWord>), maybe([] {
+                return DeliveryView{id<DeliveryId>(), text()};
+            })};
 }
 
 inline Details details(Operation operation, Answer answer) {
     switch (answer) {
-        case Answer::New: case Answer::Same: return TaskHandle{id<TaskId>(), maybe(id<ContractDigest>)};
+        case Answer::New:
+        case Answer::Same: return TaskHandle{id<TaskId>(), maybe(id<ContractDigest>)};
         case Answer::Conflict:
             if (operation == Operation::Submit && coin()) return id<TaskId>();
             return std::monostate{};
@@ -83,7 +86,9 @@ inline Details details(Operation operation, Answer answer) {
         case Answer::History: return list(attempt_view);
         case Answer::Lease: return LeaseView{lease_ref(), maybe(tick), text()};
         case Answer::State: return word<PhaseWord>();
-        case Answer::Delivered: case Answer::Replay: case Answer::Overtaken: return id<DeliveryId>();
+        case Answer::Delivered:
+        case Answer::Replay:
+        case Answer::Overtaken: return id<DeliveryId>();
         case Answer::CancelAsked: return LeaseEnd{maybe(tick)};
         case Answer::Ok:
             if (operation == Operation::Renew) return LeaseEnd{maybe(tick)};
@@ -107,15 +112,31 @@ inline Response response(Operation operation) {
 }
 
 inline Profile profile() {
-    return {word<InFlightReading>(), coin(), coin(), word<RetentionOrigin>(), word<RetentionBoundary>(), coin(), word<RetentionAfter>(), coin(),
-            word<LeaseExpiry>(), word<TokenReading>(), word<NoneReading>(), word<DeadlineEffect>(), word<CancelConfirm>(),
-            word<CancelBlocksGrant>(), word<ListReading>()};
+    return {word<InFlightReading>(),
+            coin(),
+            coin(),
+            word<RetentionOrigin>(),
+            word<RetentionBoundary>(),
+            coin(),
+            word<RetentionAfter>(),
+            coin(),
+            word<LeaseExpiry>(),
+            word<TokenReading>(),
+            word<NoneReading>(),
+            word<DeadlineEffect>(),
+            word<CancelConfirm>(),
+            word<CancelBlocksGrant>(),
+            word<ListReading>()};
 }
 inline Config config() { return {maybe(u32), u32(), maybe(u32), maybe(u32), u32(), maybe(u32), maybe(u32), u32(), whole()}; }
 inline Published published() { return {profile(), config()}; }
 
 inline Hello hello() {
-    Hello hello{text(), text(), {*rc::gen::arbitrary<std::uint32_t>()}, {*rc::gen::arbitrary<std::uint32_t>()}, {*rc::gen::arbitrary<std::uint32_t>()}};
+    Hello hello{text(),
+                text(),
+                {*rc::gen::arbitrary<std::uint32_t>()},
+                {*rc::gen::arbitrary<std::uint32_t>()},
+                {*rc::gen::arbitrary<std::uint32_t>()}};
     hello.operations.set(static_cast<std::size_t>(Operation::Submit));
     hello.max_in_flight = *rc::gen::element(1U, 8U);
     hello.published = published();
@@ -129,7 +150,8 @@ inline KeyRef key_ref() {
 
 inline Network network() {
     Network network{word<MessageFault>(), 0};
-    bool const counts = network.fault == MessageFault::TwiceLater || network.fault == MessageFault::DelayRequest || network.fault == MessageFault::LateReply;
+    bool const counts = network.fault == MessageFault::TwiceLater || network.fault == MessageFault::DelayRequest ||
+                        network.fault == MessageFault::LateReply;
     if (counts) network.after = u32();
     return network;
 }

@@ -1,16 +1,16 @@
-// Real programs that behave and misbehave (fake_adapter.py): whose fault it is, and that nothing is left behind.
+// Real programs that behave, are silent and die (fake_adapter.py): what a caller sees of it, and that nothing is left behind.
 
 #include "harness/iut/child_process.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <dirent.h>
-#include <filesystem>
-#include <fstream>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
 
 namespace seatrial {
 namespace {
@@ -45,19 +45,12 @@ Outcome task(Answer answer, std::string const& name) { return Response{(Reply{an
 /// What a call gives, in one word or as the sentence of the error.
 std::string told(tl::expected<Outcome, IutError> const& outcome) {
     if (!outcome) return outcome.error().what;
-    if (Silence const* const silence = std::get_if<Silence>(&*outcome)) return silence->reason == SilenceReason::Timeout ? "timeout" : "peer-crash";
+    if (Silence const* const silence = std::get_if<Silence>(&*outcome))
+        return silence->reason == SilenceReason::Timeout ? "timeout" : "peer-crash";
     Response const& response = std::get<Response>(*outcome);
-    if (Reply const* const reply = std::get_if<Reply>(&response)) return std::holds_alternative<TaskHandle>(reply->details) ? std::get<TaskHandle>(reply->details).task.value : "reply";
+    if (Reply const* const reply = std::get_if<Reply>(&response))
+        return std::holds_alternative<TaskHandle>(reply->details) ? std::get<TaskHandle>(reply->details).task.value : "reply";
     return "unlisted or unsupported";
-}
-
-std::string fault_of(std::string const& behaviour) {
-    std::unique_ptr<ChildProcess> const child = started(behaviour == "no-line-end" ? impatient(behaviour) : adapter(behaviour));
-    tl::expected<Outcome, IutError> const outcome = child->call(submit("k"));
-    if (outcome) return "no fault";
-    EXPECT_EQ(outcome.error().kind, IutError::Kind::AdapterFault);
-    EXPECT_FALSE(outcome.error().hint.empty());
-    return outcome.error().what;
 }
 
 bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) != -1; }
@@ -163,7 +156,8 @@ TEST(ChildProcess, IsInAGroupOfItsOwn) {
 TEST(ChildProcess, ThatCannotBeStartedIsToldInOneSentence) {
     tl::expected<std::unique_ptr<ChildProcess>, IutError> const none = ChildProcess::start({.argv = {}});
     tl::expected<std::unique_ptr<ChildProcess>, IutError> const absent = ChildProcess::start({.argv = {"no-such-program"}});
-    tl::expected<std::unique_ptr<ChildProcess>, IutError> const no_program = ChildProcess::start({.argv = {SEATRIAL_SOURCE_DIR "/CMakeLists.txt"}});
+    tl::expected<std::unique_ptr<ChildProcess>, IutError> const no_program =
+        ChildProcess::start({.argv = {SEATRIAL_SOURCE_DIR "/CMakeLists.txt"}});
 
     EXPECT_EQ(none.error().kind, IutError::Kind::CannotStart);
     EXPECT_EQ(absent.error().what, "`no-such-program` cannot be started: no such program along PATH");
@@ -196,64 +190,15 @@ TEST(ChildProcess, ThatTalksBeforeHelloIsToldWhereToTalk) {
     tl::expected<std::unique_ptr<ChildProcess>, IutError> const child = ChildProcess::start(adapter("talks-first"));
 
     EXPECT_EQ(child.error().what, "the line `Listening on port 80` on standard output is no reply");
-    EXPECT_EQ(child.error().hint, "something printed `Listening on port 80` on standard output; standard output is for replies only, print to standard error");
-}
-
-TEST(AdapterFault, IsNamedForWhatTheAdapterDid) {
-    EXPECT_EQ(fault_of("garbage"), "the line `Debug: x` on standard output is no reply");
-    EXPECT_EQ(fault_of("empty-line"), "an empty line stands on standard output");
-    EXPECT_EQ(fault_of("wrong-id"), R"(the reply `{"id":99999,"ok":{"answer":"new","task":"T"}}` has an id that no request had)");
-    EXPECT_EQ(fault_of("long-line"), "a line of more than 1048576 bytes stands on standard output");
-    EXPECT_EQ(fault_of("flood"), "a line of more than 1048576 bytes stands on standard output");
-    EXPECT_EQ(fault_of("fault"), "the adapter says that it failed: lost the connection");
-    EXPECT_THAT(fault_of("no-line-end"), HasSubstr("has no line feed at its end"));
-    EXPECT_THAT(fault_of("wrong-field"), HasSubstr("is wrong: /ok/task: a whole number stands here; a text belongs here"));
-    EXPECT_FALSE(has_children());
-}
-
-TEST(AdapterFault, IsASecondAnswerToOneRequest) {
-    std::unique_ptr<ChildProcess> const child = started(adapter("twice"));
-    tl::expected<Outcome, IutError> outcome = child->call(submit("k"));
-    if (outcome) outcome = child->call(GetTask{{{"t1"}, {"p1"}}, {"T"}});   // the second one came a moment later
-
-    ASSERT_FALSE(outcome);
-    EXPECT_THAT(outcome.error().what, HasSubstr("has the id of a request that was answered before"));
-}
-
-TEST(AdapterFault, DoesNotKeepTheProgramFromBeingStartedAgain) {
-    std::unique_ptr<ChildProcess> const child = started(adapter("fault"));
-    EXPECT_FALSE(child->call(submit("k")));
-
-    EXPECT_EQ(told(child->call(Claim{{"n1"}, {}, {}})), "peer-crash");
-    EXPECT_EQ(child->reset(std::nullopt), true);
-    EXPECT_EQ(told(child->call(Claim{{"n1"}, {}, {}})), "reply");
-}
-
-TEST(AdapterFault, IsAHelloThatChanges) {
-    std::unique_ptr<ChildProcess> const child = started(adapter("fickle"));
-    ::kill(child->pid(), SIGKILL);
-    EXPECT_EQ(told(child->call(submit("k"))), "peer-crash");
-
-    tl::expected<bool, IutError> const reset = child->reset(std::nullopt);
-
-    ASSERT_FALSE(reset);
-    EXPECT_EQ(reset.error().what, "the program answers hello differently after a new start");
-}
-
-TEST(AdapterFault, IsATimeThatGoesBackwards) {
-    std::unique_ptr<ChildProcess> const child = started(adapter("time-machine"));
-
-    EXPECT_EQ(child->advance(5), Tick{5});
-    EXPECT_EQ(child->advance(5).error().what, "time went backwards, from 5 to 4");
+    EXPECT_EQ(child.error().hint,
+              "something printed `Listening on port 80` on standard output; standard output is for replies only, print to standard error");
 }
 
 TEST(StrangeAnswers, AreKeptForTheJudge) {
     EXPECT_EQ(started(adapter("strange-word"))->call(submit("k")), (Outcome{Response{Unlisted{"perhaps"}}}));
 }
 
-TEST(LargeAnswers, AreReadUpToTheLimit) {
-    EXPECT_EQ(told(started(adapter("large"))->call(submit("k"))).size(), 1'000'000U);
-}
+TEST(LargeAnswers, AreReadUpToTheLimit) { EXPECT_EQ(told(started(adapter("large"))->call(submit("k"))).size(), 1'000'000U); }
 
 TEST(Silence, OfAProgramThatDiesLastsUntilTheNextReset) {
     Marker const marker;
@@ -390,7 +335,8 @@ TEST(Stopping, KillsAProgramThatIgnoresItsEnd) {
 
     EXPECT_FALSE(is_alive(pid));
     EXPECT_FALSE(has_children());
-    EXPECT_THAT(child->warnings(), ElementsAre("the program ignored the end of its input and SIGTERM; it was killed with its process group"));
+    EXPECT_THAT(child->warnings(),
+                ElementsAre("the program ignored the end of its input and SIGTERM; it was killed with its process group"));
 }
 
 TEST(Stopping, KillsAGrandchildThatHoldsThePipe) {

@@ -2,8 +2,8 @@
 #include "tests/support/vocabulary_gen.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <rapidcheck/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace seatrial {
 namespace {
@@ -15,7 +15,8 @@ TEST(Content, IsWrittenInFourSpellings) {
 
     EXPECT_EQ(render_body(content, Spelling::Plain), R"({"work":"w1","retry_safe":true,"max_attempts":3,"deadline_in":50})");
     EXPECT_EQ(render_body(content, Spelling::Reordered), R"({"deadline_in":50,"max_attempts":3,"retry_safe":true,"work":"w1"})");
-    EXPECT_EQ(render_body(content, Spelling::Spaced), "{ \"work\" : \"w1\",\n\t\"retry_safe\" : true,\n\t\"max_attempts\" : 3,\n\t\"deadline_in\" : 50 }");
+    EXPECT_EQ(render_body(content, Spelling::Spaced),
+              "{ \"work\" : \"w1\",\n\t\"retry_safe\" : true,\n\t\"max_attempts\" : 3,\n\t\"deadline_in\" : 50 }");
     EXPECT_EQ(render_body(content, Spelling::Escaped),
               R"({"\u0077ork":"\u00771","\u0072etry_safe":true,"\u006dax_attempts":3,"\u0064eadline_in":50})");
 }
@@ -51,7 +52,8 @@ RC_GTEST_PROP(Content, DiffersInMeaningWhenItDiffers, ()) {
     Content const one = gen::content();
     Content const other = gen::content();
 
-    bool const same_text = nlohmann::json::parse(render_body(one, Spelling::Plain)) == nlohmann::json::parse(render_body(other, Spelling::Escaped));
+    bool const same_text =
+        nlohmann::json::parse(render_body(one, Spelling::Plain)) == nlohmann::json::parse(render_body(other, Spelling::Escaped));
 
     RC_ASSERT(same_text == (one == other));
 }

@@ -46,27 +46,33 @@ TEST(JsonReader, RefusesAFractionWhereTheLibraryCutsItOff) {
 
 TEST(JsonReader, RefusesANumberOutOfRangeWhereTheLibraryWraps) {
     EXPECT_EQ(nlohmann::json::parse("4294967297").get<std::uint32_t>(), 1U);
-    EXPECT_EQ(request_complaint(R"({"id":1,"op":"advance","ticks":4294967297})"), "/ticks: 4294967297 is out of range; a whole number from 0 to 4294967295 belongs here");
-    EXPECT_EQ(request_complaint(R"({"id":1,"op":"advance","ticks":-1})"), "/ticks: -1 is out of range; a whole number from 0 to 4294967295 belongs here");
+    EXPECT_EQ(request_complaint(R"({"id":1,"op":"advance","ticks":4294967297})"),
+              "/ticks: 4294967297 is out of range; a whole number from 0 to 4294967295 belongs here");
+    EXPECT_EQ(request_complaint(R"({"id":1,"op":"advance","ticks":-1})"),
+              "/ticks: -1 is out of range; a whole number from 0 to 4294967295 belongs here");
     EXPECT_EQ(complaint(R"({"id":18446744073709551616,"ok":{"answer":"none"}})"),
               "/id: a number with fraction or exponent stands here; a whole number from 0 to 18446744073709551615 belongs here");
 }
 
 TEST(JsonReader, RefusesATrueWhereTheLibraryMakesItANumber) {
     EXPECT_EQ(nlohmann::json::parse("true").get<int>(), 1);
-    EXPECT_EQ(complaint(R"({"id":true,"ok":{"answer":"none"}})"), "/id: a true or false stands here; a whole number from 0 to 18446744073709551615 belongs here");
+    EXPECT_EQ(complaint(R"({"id":true,"ok":{"answer":"none"}})"),
+              "/id: a true or false stands here; a whole number from 0 to 18446744073709551615 belongs here");
 }
 
 TEST(JsonReader, RefusesAnUnknownMemberOfARequestThatTheLibraryWouldPassOver) {
-    EXPECT_EQ(request_complaint(R"({"id":1,"op":"claim","node":"n1","tokn":"c5"})"), "/tokn: this member is not known to `claim`; leave it out");
+    EXPECT_EQ(request_complaint(R"({"id":1,"op":"claim","node":"n1","tokn":"c5"})"),
+              "/tokn: this member is not known to `claim`; leave it out");
 }
 
 TEST(JsonReader, RefusesAnUnknownWordThatTheLibraryWouldTakeForTheFirst) {
     EXPECT_EQ(request_complaint(R"({"id":1,"op":"clam","node":"n1"})"),
-              "/op: `clam` is no operation; the operations are `hello`, `reset` and `advance` and `submit`, `get`, `find`, `list`, `history`, `cancel`, "
+              "/op: `clam` is no operation; the operations are `hello`, `reset` and `advance` and `submit`, `get`, `find`, `list`, "
+              "`history`, `cancel`, "
               "`claim`, `renew`, `deliver`, `fail`, `release` and `usage`");
     EXPECT_EQ(complaint(R"({"id":1,"ok":{"answer":"task","task":"T","phase":"resting"}})", wire::Kind::Get),
-              "/ok/phase: `resting` is not a word for this; the words are `queued`, `backoff`, `leased`, `delivered`, `cancelled`, `failed` and `expired`");
+              "/ok/phase: `resting` is not a word for this; the words are `queued`, `backoff`, `leased`, `delivered`, `cancelled`, "
+              "`failed` and `expired`");
 }
 
 TEST(JsonReader, RefusesANulByteWhereTheLibraryStopsReading) {
@@ -84,7 +90,8 @@ TEST(JsonReader, RefusesAByteOrderMarkThatTheLibrarySkips) {
 }
 
 TEST(JsonReader, RefusesANullWhereAMemberCouldBeAbsent) {
-    EXPECT_EQ(complaint(R"({"id":1,"ok":{"answer":"new","task":"T","digest":null}})", wire::Kind::Submit), "/ok/digest: a null stands here; a text belongs here");
+    EXPECT_EQ(complaint(R"({"id":1,"ok":{"answer":"new","task":"T","digest":null}})", wire::Kind::Submit),
+              "/ok/digest: a null stands here; a text belongs here");
 }
 
 TEST(JsonReader, RefusesTextsThatAreNotUtf8) {

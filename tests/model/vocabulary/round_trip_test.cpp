@@ -40,7 +40,8 @@ RC_GTEST_PROP(RoundTrip, KeepsEveryCommandOnTheWire, ()) {
 }
 
 RC_GTEST_PROP(RoundTrip, KeepsEveryControlRequest, ()) {
-    wire::Ask const ask = *rc::gen::element<wire::Ask>(wire::AskHello{}, wire::AskReset{}, wire::AskReset{gen::published()}, wire::AskAdvance{gen::u32()});
+    wire::Ask const ask =
+        *rc::gen::element<wire::Ask>(wire::AskHello{}, wire::AskReset{}, wire::AskReset{gen::published()}, wire::AskAdvance{gen::u32()});
     wire::Request const request{gen::whole(), ask};
 
     std::string const line = line_of(request);
@@ -60,11 +61,15 @@ RC_GTEST_PROP(RoundTrip, KeepsEveryAnswerOnTheWire, ()) {
 }
 
 RC_GTEST_PROP(RoundTrip, KeepsEveryControlReply, ()) {
-    struct Case { wire::Kind kind; wire::Body body; };
+    struct Case {
+        wire::Kind kind;
+        wire::Body body;
+    };
     Case const chosen = *rc::gen::element<Case>(
-        Case{wire::Kind::Hello, gen::hello()}, Case{wire::Kind::Reset, wire::ResetDone{true, gen::tick()}}, Case{wire::Kind::Reset, wire::ResetDone{true, {}}},
-        Case{wire::Kind::Reset, wire::ResetDone{false, {}}}, Case{wire::Kind::Advance, wire::Advanced{gen::tick()}},
-        Case{wire::Kind::Advance, Response{Unsupported{gen::text()}}}, Case{wire::Kind::Hello, wire::AdapterFault{gen::text()}});
+        Case{wire::Kind::Hello, gen::hello()}, Case{wire::Kind::Reset, wire::ResetDone{true, gen::tick()}},
+        Case{wire::Kind::Reset, wire::ResetDone{true, {}}}, Case{wire::Kind::Reset, wire::ResetDone{false, {}}},
+        Case{wire::Kind::Advance, wire::Advanced{gen::tick()}}, Case{wire::Kind::Advance, Response{Unsupported{gen::text()}}},
+        Case{wire::Kind::Hello, wire::AdapterFault{gen::text()}});
     wire::Reply const reply{gen::whole(), chosen.body};
 
     std::string const line = line_of(reply);
@@ -78,7 +83,8 @@ RC_GTEST_PROP(RoundTrip, KeepsEveryScenario, ()) {
     std::string const text = format_scenario(scenario);
 
     RC_ASSERT(accepted(parse_scenario(text, "a.json"), text) == scenario);
-    RC_ASSERT(std::count(text.begin(), text.end(), '\n') == static_cast<std::ptrdiff_t>(8 + scenario.steps.size() + (scenario.profile ? 1 : 0) + (scenario.config ? 1 : 0)));
+    RC_ASSERT(std::count(text.begin(), text.end(), '\n') ==
+              static_cast<std::ptrdiff_t>(8 + scenario.steps.size() + (scenario.profile ? 1 : 0) + (scenario.config ? 1 : 0)));
 }
 
 RC_GTEST_PROP(RoundTrip, KeepsEverySetOfReadings, ()) {

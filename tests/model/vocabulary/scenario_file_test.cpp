@@ -51,7 +51,8 @@ TEST(ScenarioFile, IsWrittenOneStepALine) {
 }
 
 TEST(ScenarioFile, NeedsNoMoreThanANameAndSteps) {
-    Expected<Scenario> const scenario = parse_scenario(R"({"name":"n","steps":[{"id":"s9","by":"c1","submit":{"key":"k","work":"w"}}]})", "a.json");
+    Expected<Scenario> const scenario =
+        parse_scenario(R"({"name":"n","steps":[{"id":"s9","by":"c1","submit":{"key":"k","work":"w"}}]})", "a.json");
 
     ASSERT_TRUE(scenario) << describe(scenario.error());
     EXPECT_EQ(scenario->steps[0], (Step{{9}, Call{"c1", AskSubmit{{.key = {"k"}}, {.work = "w"}, Spelling::Plain}, {}, {}}}));
@@ -60,7 +61,8 @@ TEST(ScenarioFile, NeedsNoMoreThanANameAndSteps) {
 
 /// A file of eight lines whose sixth is the step.
 std::string complaint(std::string const& step) {
-    std::string const text = "{\n  \"name\": \"n\",\n  \"steps\": [\n    {\"id\":\"s1\",\"by\":\"n1\",\"claim\":{}},\n\n    " + step + "\n  ]\n}\n";
+    std::string const text =
+        "{\n  \"name\": \"n\",\n  \"steps\": [\n    {\"id\":\"s1\",\"by\":\"n1\",\"claim\":{}},\n\n    " + step + "\n  ]\n}\n";
     Expected<Scenario> const scenario = parse_scenario(text, "a.json");
     return scenario ? "accepted" : describe(scenario.error());
 }
@@ -70,7 +72,11 @@ std::string file_complaint(std::string_view text) {
     return scenario ? "accepted" : describe(scenario.error());
 }
 
-struct Bad { std::string_view name; std::string_view step; std::string_view sentence; };
+struct Bad {
+    std::string_view name;
+    std::string_view step;
+    std::string_view sentence;
+};
 class BadStep : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadStep, IsNamedWithFileLineAndPointer) { EXPECT_EQ(complaint(std::string{GetParam().step}), GetParam().sentence); }
@@ -83,15 +89,18 @@ std::string const object_no_fault = "a.json:6: /steps/1/network/twice: `twice" +
 INSTANTIATE_TEST_SUITE_P(
     Scenario, BadStep,
     testing::Values(
-        Bad{"NoJson", R"({"id":"s2",})", "a.json:6: this is not JSON: syntax error while parsing object key - unexpected '}'; expected string literal"},
+        Bad{"NoJson", R"({"id":"s2",})",
+            "a.json:6: this is not JSON: syntax error while parsing object key - unexpected '}'; expected string literal"},
         Bad{"NoObject", "7", "a.json:6: /steps/1: a whole number stands here; an object belongs here"},
         Bad{"NoId", R"({"wait":1})", "a.json:6: /steps/1/id: this member is missing; the id of the step, s1, s2 and so on, belongs here"},
         Bad{"IdOfTheQuietPhase", R"({"id":"s0","wait":1})", "a.json:6: /steps/1/id: `s0` is no step; a step is s1, s2 and so on"},
         Bad{"IdWithZeros", R"({"id":"s02","wait":1})", "a.json:6: /steps/1/id: `s02` is no step; a step is s1, s2 and so on"},
-        Bad{"IdIsTooLarge", R"({"id":"s4294967296","wait":1})", "a.json:6: /steps/1/id: `s4294967296` is no step; a step is s1, s2 and so on"},
+        Bad{"IdIsTooLarge", R"({"id":"s4294967296","wait":1})",
+            "a.json:6: /steps/1/id: `s4294967296` is no step; a step is s1, s2 and so on"},
         Bad{"IdTwice", R"({"id":"s1","wait":1})", "a.json:6: /steps/1/id: there are two steps `s1`; every step has an id of its own"},
         Bad{"Idle", R"({"id":"s2","by":"c1"})",
-            "a.json:6: /steps/1: the step does nothing; it must have exactly one of `wait`, `wait_until`, `submit`, `get`, `find`, `list`, `history`, `cancel`, `claim`, "
+            "a.json:6: /steps/1: the step does nothing; it must have exactly one of `wait`, `wait_until`, `submit`, `get`, `find`, `list`, "
+            "`history`, `cancel`, `claim`, "
             "`renew`, `deliver`, `fail`, `release` and `usage`"},
         Bad{"TwoOperations", R"({"id":"s2","by":"c1","get":{"key":"k"},"claim":{}})",
             "a.json:6: /steps/1/claim: this member is not known here; known are `id`, `by`, `get`, `network` and `expect`"},
@@ -99,9 +108,11 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"NoKey", R"({"id":"s2","by":"c1","get":{}})", "a.json:6: /steps/1/get/key: this member is missing; a text belongs here"},
         Bad{"MisspeltMember", R"({"id":"s2","by":"c1","get":{"kee":"k"}})",
             "a.json:6: /steps/1/get/kee: this member is not known here; known are `tenant`, `operation` and `key`"},
-        Bad{"TwinMember", R"({"id":"s2","by":"c1","get":{"key":"k","key":"l"}})", "a.json:6: /steps/1/get/key: this member stands here twice; it must stand once"},
+        Bad{"TwinMember", R"({"id":"s2","by":"c1","get":{"key":"k","key":"l"}})",
+            "a.json:6: /steps/1/get/key: this member stands here twice; it must stand once"},
         Bad{"UnknownSpelling", R"({"id":"s2","by":"c1","submit":{"key":"k","work":"w","spelling":"loud"}})",
-            "a.json:6: /steps/1/submit/spelling: `loud` is not a word for this; the words are `plain`, `reordered`, `spaced` and `escaped`"},
+            "a.json:6: /steps/1/submit/spelling: `loud` is not a word for this; the words are `plain`, `reordered`, `spaced` and "
+            "`escaped`"},
         Bad{"SafetyIsNoTruth", R"({"id":"s2","by":"c1","submit":{"key":"k","work":"w","retry_safe":1}})",
             "a.json:6: /steps/1/submit/retry_safe: a whole number stands here; a true or false belongs here"},
         Bad{"FractionOfTicks", R"({"id":"s2","wait":1.5})",
@@ -109,7 +120,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"WaitIsTooFarBack", R"({"id":"s2","wait_until":{"instant":"deadline","key":"k","plus":-2147483649}})",
             "a.json:6: /steps/1/wait_until/plus: -2147483649 is out of range; a whole number from -2147483648 to 2147483647 belongs here"},
         Bad{"UnknownInstant", R"({"id":"s2","wait_until":{"instant":"noon","key":"k"}})",
-            "a.json:6: /steps/1/wait_until/instant: `noon` is not a word for this; the words are `lease-end`, `deadline`, `key-end`, `backoff-end` and `cancel-due`"},
+            "a.json:6: /steps/1/wait_until/instant: `noon` is not a word for this; the words are `lease-end`, `deadline`, `key-end`, "
+            "`backoff-end` and `cancel-due`"},
         Bad{"LeaseOfNoStep", R"({"id":"s2","by":"n1","renew":{"lease":"s7"}})",
             "a.json:6: /steps/1/renew/lease: there is no step `s7`; a lease is named by the step that claims it"},
         Bad{"LeaseOfItself", R"({"id":"s2","by":"n1","renew":{"lease":"s2"}})",
@@ -125,7 +137,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](testing::TestParamInfo<Bad> const& row) { return std::string{row.param.name}; });
 
 TEST(ScenarioFile, TellsWhereALeaseComesTooEarly) {
-    EXPECT_EQ(file_complaint("{\"name\":\"n\",\"steps\":[\n{\"id\":\"s1\",\"by\":\"n1\",\"renew\":{\"lease\":\"s2\"}},\n{\"id\":\"s2\",\"by\":\"n1\",\"claim\":{}}]}"),
+    EXPECT_EQ(file_complaint("{\"name\":\"n\",\"steps\":[\n{\"id\":\"s1\",\"by\":\"n1\",\"renew\":{\"lease\":\"s2\"}},\n{\"id\":\"s2\","
+                             "\"by\":\"n1\",\"claim\":{}}]}"),
               "a.json:2: /steps/0/renew/lease: the step `s2` comes later; a lease is named by an earlier step that claims it");
 }
 
@@ -135,11 +148,13 @@ TEST(ScenarioFile, CountsLinesAlsoBehindTextsThatLookLikeJson) {
 }
 
 TEST(ScenarioFile, IsRefusedAsAWholeWhereItIsNone) {
-    EXPECT_EQ(file_complaint(""), "a.json:1: this is not JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal");
+    EXPECT_EQ(file_complaint(""),
+              "a.json:1: this is not JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal");
     EXPECT_EQ(file_complaint("[]"), "a.json:1: an array stands here; an object belongs here");
     EXPECT_EQ(file_complaint("{\"name\":\"n\"}"), "a.json:1: /steps: this member is missing; an array belongs here");
     EXPECT_EQ(file_complaint("{\n\n\"nme\":\"n\"}"),
-              "a.json:3: /nme: this member is not known here; known are `name`, `description`, `clauses`, `tags`, `readings`, `config` and `steps`");
+              "a.json:3: /nme: this member is not known here; known are `name`, `description`, `clauses`, `tags`, `readings`, `config` and "
+              "`steps`");
     EXPECT_EQ(file_complaint("{\"name\":\"n\",\n\"readings\":{\"lease.expiry\":\"firm\"},\"steps\":[]}"),
               "a.json:2: /readings/lease.expiry: `firm` is not a word for this; the words are `soft` and `strict`");
 }
@@ -154,8 +169,10 @@ TEST(ProfileFile, IsReadWithItsDefaults) {
 TEST(ProfileFile, IsRefusedInOneSentence) {
     auto const told = [](std::string_view text) { return describe(parse_published(text, "p.json").error()); };
 
-    EXPECT_EQ(told("{\n\"config\":{\"lease_ticks\":\"30\"}}"), "p.json:2: /config/lease_ticks: a text stands here; a whole number from 0 to 4294967295 belongs here");
-    EXPECT_EQ(told("{\n\"config\":{\"generation_max\":0}}"), "p.json:2: /config/generation_max: 0 is out of range; a whole number from 1 to 9007199254740991 belongs here");
+    EXPECT_EQ(told("{\n\"config\":{\"lease_ticks\":\"30\"}}"),
+              "p.json:2: /config/lease_ticks: a text stands here; a whole number from 0 to 4294967295 belongs here");
+    EXPECT_EQ(told("{\n\"config\":{\"generation_max\":0}}"),
+              "p.json:2: /config/generation_max: 0 is out of range; a whole number from 1 to 9007199254740991 belongs here");
     EXPECT_EQ(told("{\"profile\":\"strict\"}"), "p.json:1: /profile: this member is not known here; known are `readings` and `config`");
 }
 

@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
 #include <cstdlib>
 #include <fstream>
-#include <unistd.h>
 
 namespace seatrial {
 namespace {
@@ -28,7 +28,8 @@ public:
 
     [[nodiscard]] bool keep_to(std::string const& schema) const {
         EXPECT_GT(text_.size(), 1000U);
-        std::string const python = ::access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3";   // the one of Debian's jsonschema
+        std::string const python =
+            ::access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3";   // the one of Debian's jsonschema
         return std::system((python + " -B " SEATRIAL_SOURCE_DIR "/tests/support/schemas.py '" + schema + "' '" + path_ + "'").c_str()) == 0;
     }
 

@@ -50,16 +50,18 @@ TEST(Requests, MayCarryABodyInAStrangersSpelling) {
 }
 
 TEST(Requests, TellWhereABodyIsNoContract) {
-    Expected<wire::Request> const request =
-        wire::parse_request(R"({"id":1,"op":"submit","tenant":"t","principal":"p","operation":"o","key":"k","body":"{\"work\":\"w\",\"max_attempts\":1.5}"})");
+    Expected<wire::Request> const request = wire::parse_request(
+        R"({"id":1,"op":"submit","tenant":"t","principal":"p","operation":"o","key":"k","body":"{\"work\":\"w\",\"max_attempts\":1.5}"})");
 
     ASSERT_FALSE(request);
     EXPECT_EQ(describe(request.error()),
-              "/body: this text is not a contract: /max_attempts: a number with fraction or exponent stands here; a whole number from 0 to 4294967295 belongs here");
+              "/body: this text is not a contract: /max_attempts: a number with fraction or exponent stands here; a whole number from 0 to "
+              "4294967295 belongs here");
 }
 
 TEST(Requests, CountAnyOtherFailureClassAsNotTemporary) {
-    Expected<wire::Request> const request = wire::parse_request(R"({"id":1,"op":"fail","node":"n","task":"T","attempt":"A","generation":1,"class":"melted"})");
+    Expected<wire::Request> const request =
+        wire::parse_request(R"({"id":1,"op":"fail","node":"n","task":"T","attempt":"A","generation":1,"class":"melted"})");
 
     ASSERT_TRUE(request) << describe(request.error());
     EXPECT_EQ(std::get<Fail>(std::get<Command>(request->ask)).failure, FailureClass::Other);
@@ -78,9 +80,11 @@ TEST(Replies, KeepAWordThatTheOperationDoesNotListForTheJudge) {
 }
 
 TEST(Replies, TellOfTheOriginalOnlyIfItIsNamed) {
-    EXPECT_EQ(answer_of(R"({"id":1,"refused":{"answer":"conflict","task":"T"}})", wire::Kind::Submit), Response{(Reply{Answer::Conflict, TaskId{"T"}})});
+    EXPECT_EQ(answer_of(R"({"id":1,"refused":{"answer":"conflict","task":"T"}})", wire::Kind::Submit),
+              Response{(Reply{Answer::Conflict, TaskId{"T"}})});
     EXPECT_EQ(answer_of(R"({"id":1,"refused":{"answer":"conflict"}})", wire::Kind::Submit), Response{(Reply{Answer::Conflict, {}})});
-    EXPECT_EQ(answer_of(R"({"id":1,"refused":{"answer":"conflict","task":"T"}})", wire::Kind::Deliver), Response{(Reply{Answer::Conflict, {}})});
+    EXPECT_EQ(answer_of(R"({"id":1,"refused":{"answer":"conflict","task":"T"}})", wire::Kind::Deliver),
+              Response{(Reply{Answer::Conflict, {}})});
 }
 
 TEST(Replies, TellOfATaskAsFullyAsTheProtocolPageAllows) {
@@ -88,7 +92,10 @@ TEST(Replies, TellOfATaskAsFullyAsTheProtocolPageAllows) {
         R"({"id":5,"ok":{"answer":"task","task":"T-17","digest":"9f2c","phase":"delivered","cancel":"none","delivery":{"delivery":"D-3","result":"r1"}}})",
         wire::Kind::Get);
 
-    EXPECT_EQ(response, Response{(Reply{Answer::Task, TaskView{{"T-17"}, ContractDigest{"9f2c"}, PhaseWord::Delivered, CancelWord::None, {}, DeliveryView{{"D-3"}, "r1"}}})});
+    EXPECT_EQ(response,
+              Response{(Reply{
+                  Answer::Task,
+                  TaskView{{"T-17"}, ContractDigest{"9f2c"}, PhaseWord::Delivered, CancelWord::None, {}, DeliveryView{{"D-3"}, "r1"}}})});
 }
 
 TEST(Replies, GiveTheirIdHoweverTheyAreWritten) {
@@ -103,59 +110,79 @@ TEST(Replies, GiveTheirIdHoweverTheyAreWritten) {
 }
 
 TEST(Replies, OfAResetSayWhetherItWasPossible) {
-    EXPECT_EQ(wire::parse_reply(R"({"id":1,"ok":{"answer":"ok","now":0}})", wire::Kind::Reset)->body, wire::Body{(wire::ResetDone{true, Tick{0}})});
-    EXPECT_EQ(wire::parse_reply(R"({"id":1,"refused":{"answer":"invalid"}})", wire::Kind::Reset)->body, wire::Body{(wire::ResetDone{false, {}})});
+    EXPECT_EQ(wire::parse_reply(R"({"id":1,"ok":{"answer":"ok","now":0}})", wire::Kind::Reset)->body,
+              wire::Body{(wire::ResetDone{true, Tick{0}})});
+    EXPECT_EQ(wire::parse_reply(R"({"id":1,"refused":{"answer":"invalid"}})", wire::Kind::Reset)->body,
+              wire::Body{(wire::ResetDone{false, {}})});
 }
 
-struct Bad { std::string_view name; wire::Kind kind; std::string_view line; std::string_view sentence; };
+struct Bad {
+    std::string_view name;
+    wire::Kind kind;
+    std::string_view line;
+    std::string_view sentence;
+};
 class BadReply : public testing::TestWithParam<Bad> {};
 
-TEST_P(BadReply, GivesOneSentenceThatNamesTheField) {
-    EXPECT_EQ(complaint(GetParam().line, GetParam().kind), GetParam().sentence);
-}
+TEST_P(BadReply, GivesOneSentenceThatNamesTheField) { EXPECT_EQ(complaint(GetParam().line, GetParam().kind), GetParam().sentence); }
 
 using wire::Kind;
 INSTANTIATE_TEST_SUITE_P(
     Wire, BadReply,
     testing::Values(
         Bad{"PrintedText", Kind::Claim, "Debug: x", "this is not JSON: syntax error while parsing value - invalid literal; last read: 'D'"},
-        Bad{"Nothing", Kind::Claim, "", "this is not JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
-        Bad{"TwoObjects", Kind::Claim, R"({"id":1,"ok":{"answer":"none"}} {})", "this is not JSON: syntax error while parsing value - unexpected '{'; expected end of input"},
+        Bad{"Nothing", Kind::Claim, "",
+            "this is not JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
+        Bad{"TwoObjects", Kind::Claim, R"({"id":1,"ok":{"answer":"none"}} {})",
+            "this is not JSON: syntax error while parsing value - unexpected '{'; expected end of input"},
         Bad{"NotAnObject", Kind::Claim, "17", "a whole number stands here; an object belongs here"},
         Bad{"NoId", Kind::Claim, R"({"ok":{"answer":"none"}})", "/id: this member is missing; a whole number belongs here"},
-        Bad{"NoHead", Kind::Claim, R"({"id":1})", "the reply says nothing; it must have exactly one of `ok`, `refused`, `unsupported` and `fault`"},
+        Bad{"NoHead", Kind::Claim, R"({"id":1})",
+            "the reply says nothing; it must have exactly one of `ok`, `refused`, `unsupported` and `fault`"},
         Bad{"TwoHeads", Kind::Claim, R"({"id":1,"ok":{"answer":"none"},"fault":"x"})",
             "/fault: `fault` stands beside `ok`; a reply has exactly one of `ok`, `refused`, `unsupported` and `fault`"},
         Bad{"HeadIsNoObject", Kind::Claim, R"({"id":1,"ok":"none"})", "/ok: a text stands here; an object belongs here"},
         Bad{"FaultIsNoText", Kind::Claim, R"({"id":1,"fault":{}})", "/fault: an object stands here; a text belongs here"},
         Bad{"NoAnswer", Kind::Claim, R"({"id":1,"ok":{}})", "/ok/answer: this member is missing; a word belongs here"},
         Bad{"AnswerIsNoWord", Kind::Claim, R"({"id":1,"ok":{"answer":1}})", "/ok/answer: a whole number stands here; a text belongs here"},
-        Bad{"StaleUnderOk", Kind::Renew, R"({"id":1,"ok":{"answer":"stale"}})", "/ok/answer: `stale` stands under the wrong member; it belongs under `refused`"},
-        Bad{"LeaseRefused", Kind::Claim, R"({"id":1,"refused":{"answer":"none"}})", "/refused/answer: `none` stands under the wrong member; it belongs under `ok`"},
+        Bad{"StaleUnderOk", Kind::Renew, R"({"id":1,"ok":{"answer":"stale"}})",
+            "/ok/answer: `stale` stands under the wrong member; it belongs under `refused`"},
+        Bad{"LeaseRefused", Kind::Claim, R"({"id":1,"refused":{"answer":"none"}})",
+            "/refused/answer: `none` stands under the wrong member; it belongs under `ok`"},
         Bad{"NewWithoutTask", Kind::Submit, R"({"id":1,"ok":{"answer":"new"}})", "/ok/task: this member is missing; a text belongs here"},
         Bad{"LeaseWithoutWork", Kind::Claim, R"({"id":1,"ok":{"answer":"lease","task":"T","attempt":"A","generation":1}})",
             "/ok/work: this member is missing; a text belongs here"},
         Bad{"GenerationZero", Kind::Claim, R"({"id":1,"ok":{"answer":"lease","task":"T","attempt":"A","generation":0,"work":""}})",
             "/ok/generation: 0 is out of range; a whole number from 1 to 9007199254740991 belongs here"},
         Bad{"LeaseEndIsAFraction", Kind::Renew, R"({"id":1,"ok":{"answer":"ok","lease_end":1.5}})",
-            "/ok/lease_end: a number with fraction or exponent stands here; a whole number from -9007199254740991 to 9007199254740991 belongs here"},
-        Bad{"ListHoldsANumber", Kind::List, R"({"id":1,"ok":{"answer":"listed","tasks":["T",2]}})", "/ok/tasks/1: a whole number stands here; a text belongs here"},
-        Bad{"FailedWithoutClass", Kind::History, R"({"id":1,"ok":{"answer":"history","attempts":[{"attempt":"A","generation":1,"status":"failed"}]}})",
+            "/ok/lease_end: a number with fraction or exponent stands here; a whole number from -9007199254740991 to 9007199254740991 "
+            "belongs here"},
+        Bad{"ListHoldsANumber", Kind::List, R"({"id":1,"ok":{"answer":"listed","tasks":["T",2]}})",
+            "/ok/tasks/1: a whole number stands here; a text belongs here"},
+        Bad{"FailedWithoutClass", Kind::History,
+            R"({"id":1,"ok":{"answer":"history","attempts":[{"attempt":"A","generation":1,"status":"failed"}]}})",
             "/ok/attempts/0/class: this member is missing; an attempt whose status is `failed` has the class of its failure"},
-        Bad{"LiveWithClass", Kind::History, R"({"id":1,"ok":{"answer":"history","attempts":[{"attempt":"A","generation":1,"status":"live","class":"x"}]}})",
+        Bad{"LiveWithClass", Kind::History,
+            R"({"id":1,"ok":{"answer":"history","attempts":[{"attempt":"A","generation":1,"status":"live","class":"x"}]}})",
             "/ok/attempts/0/class: a class belongs only to an attempt whose status is `failed`; leave it out"},
-        Bad{"DeliveryWithoutResult", Kind::Get, R"({"id":1,"ok":{"answer":"task","task":"T","phase":"delivered","delivery":{"delivery":"D"}}})",
+        Bad{"DeliveryWithoutResult", Kind::Get,
+            R"({"id":1,"ok":{"answer":"task","task":"T","phase":"delivered","delivery":{"delivery":"D"}}})",
             "/ok/delivery/result: this member is missing; a text belongs here"},
-        Bad{"AdvancedWithoutNow", Kind::Advance, R"({"id":1,"ok":{"answer":"ok"}})", "/ok/now: this member is missing; a whole number belongs here"},
-        Bad{"OtherProtocol", Kind::Hello, R"({"id":1,"ok":{"answer":"hello","protocol":2}})", "/ok/protocol: protocol 2 is not spoken here; it must be 1"},
-        Bad{"NoSubmit", Kind::Hello, R"({"id":1,"ok":{"answer":"hello","protocol":1,"implementation":{"name":"a","version":"1"},"operations":["get"]}})",
+        Bad{"AdvancedWithoutNow", Kind::Advance, R"({"id":1,"ok":{"answer":"ok"}})",
+            "/ok/now: this member is missing; a whole number belongs here"},
+        Bad{"OtherProtocol", Kind::Hello, R"({"id":1,"ok":{"answer":"hello","protocol":2}})",
+            "/ok/protocol: protocol 2 is not spoken here; it must be 1"},
+        Bad{"NoSubmit", Kind::Hello,
+            R"({"id":1,"ok":{"answer":"hello","protocol":1,"implementation":{"name":"a","version":"1"},"operations":["get"]}})",
             "/ok/operations: `submit` is missing; an implementation serves at least that"},
         Bad{"UnknownCapability", Kind::Hello,
             R"({"id":1,"ok":{"answer":"hello","protocol":1,"implementation":{"name":"a","version":"1"},"operations":["submit"],"capabilities":["FLY"]}})",
-            "/ok/capabilities/0: `FLY` is not a word for this; the words are `CLK`, `CFG`, `CRS`, `CRS+`, `TEN`, `RACE`, `POL`, `EVT`, `EVD`, `LED`, `EXT` and `DEV`"},
+            "/ok/capabilities/0: `FLY` is not a word for this; the words are `CLK`, `CFG`, `CRS`, `CRS+`, `TEN`, `RACE`, `POL`, `EVT`, "
+            "`EVD`, `LED`, `EXT` and `DEV`"},
         Bad{"MisspeltPromise", Kind::Hello,
             R"({"id":1,"ok":{"answer":"hello","protocol":1,"implementation":{"name":"a","version":"1"},"operations":["submit"],"config":{"lease_tick":1}}})",
-            "/ok/config/lease_tick: this member is not known here; known are `lease_ticks`, `backoff_ticks`, `retry_window_ticks`, `reconciliation_window_ticks`, "
+            "/ok/config/lease_tick: this member is not known here; known are `lease_ticks`, `backoff_ticks`, `retry_window_ticks`, "
+            "`reconciliation_window_ticks`, "
             "`usage_grace_ticks`, `cancel_ticks`, `loss_ticks`, `timer_slack_ticks` and `generation_max`"}),
     [](testing::TestParamInfo<Bad> const& row) { return std::string{row.param.name}; });
 
