@@ -95,10 +95,11 @@ private:
     void conclude() {
         lines_.push_back("No possible state allows this: " + names_.shorten(plain(finding_.sentence, 600)));
         for (Explanation const& explanation : finding_.possible) {
-            std::string line = names_.shorten(plain(explanation.state, 200));
-            if (!explanation.would_answer.empty()) line += ": the answer would be " + plain(explanation.would_answer, 80);
+            std::string line = "Still possible was: " + names_.shorten(plain(explanation.state, 200));
+            if (!explanation.would_answer.empty()) line += "; then the answer is " + plain(explanation.would_answer, 80);
             if (!explanation.rule.empty()) line += fmt::format(" (rule {})", plain(explanation.rule, 60));
-            if (!explanation.because.empty()) line += "; what is missing: " + names_.shorten(plain(explanation.because, 300));
+            bool const is_said = finding_.sentence.find(explanation.because) != std::string::npos;
+            if (!is_said) line += "; " + names_.shorten(plain(explanation.because, 300));
             lines_.push_back("  " + line);
         }
         if (!finding_.allowed.empty()) {

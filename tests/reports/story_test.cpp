@@ -55,6 +55,9 @@ TEST(Story, TellsWhoDidWhatWhichAnswerWasLostAndWhatCannotBe) {
     EXPECT_EQ(story[2], "  3. n1 delivers 'r1' for T1 (attempt A1, generation 1) — answered delivered as D1, but the answer is lost");
     EXPECT_EQ(story[3], "✗ 4. n1 delivers 'r1' for T1 (attempt A1, generation 1) — answers stale");
     EXPECT_EQ(story[4], "No possible state allows this: deliver was answered stale, but attempt A1 delivered T1");
+    EXPECT_EQ(story[5],
+              "  Still possible was: delivered by generation 1; then the answer is replay (rule deliver.replay); the winner's repeat is "
+              "recognised");
     EXPECT_THAT(story, Contains("The law allows: replay"));
     EXPECT_THAT(story,
                 Contains(HasSubstr("Clause RETRY-T5.f, Winner replays, others are stale: the generation that delivered gets Replay")));
