@@ -116,5 +116,30 @@ class VerbsTest(ProgramTest):
                 self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
 
 
+class SilenceTest(ProgramTest):
+    ADAPTER = """
+import json, os, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    ok = {"answer": "ok", "now": 0}
+    if request["op"] == "hello":
+        ok = {"answer": "hello", "protocol": 1, "implementation": {"name": "quiet", "version": "1"}, "operations": ["submit", "get"],
+              "capabilities": [], "controls": ["reset"], "limits": {"max_in_flight": 1}}
+    elif request["op"] != "reset":
+        {act}
+    print(json.dumps({"id": request["id"], "ok": ok}), flush=True)
+"""
+
+    def test_silence_or_death_that_happens_again_is_the_implementations_failure(self):
+        for name, act in (("silent", "continue"), ("mortal", "os._exit(7)")):
+            with self.subTest(name):
+                words = self.script(name + ".py", self.ADAPTER.replace("{act}", act))
+
+                done = self.seatrial("run", "--timeout", "200", "--budget", "20", "--out", self.folder / name, "--", *words)
+
+                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+                self.assertIn("twice", done.stdout)
+
+
 if __name__ == "__main__":
     unittest.main()
