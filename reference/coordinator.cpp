@@ -32,9 +32,9 @@ namespace {
 
 /// Task and attempt of a lease, both null unless exactly this lease was granted once.
 template <class Message>
-[[nodiscard]] LeaseFacts<Message> lease_facts(Transaction const& open, Message const& command) {
+[[nodiscard]] LeaseFacts<Message> lease_facts(Transaction const& open, Message const& command, Decisions const& decisions) {
     for (AttemptRecord const& attempt : open.attempts_of(command.lease.task))
-        if (attempt.id == command.lease.attempt && attempt.generation == command.lease.generation)
+        if (decisions.is_lease_of(command.lease, attempt))
             return {.command = command, .task = open.task(command.lease.task), .attempt = &attempt};
     return {.command = command};
 }
@@ -199,27 +199,27 @@ Decision Coordinator::claim_any(Transaction& open, Claim const& command) {
 
 Reply Coordinator::on(Renew const& command) {
     Transaction& open = store_->begin();
-    return carry_out(open, design_.decisions.renew(lease_facts(open, command), context(open)));
+    return carry_out(open, design_.decisions.renew(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Deliver const& command) {
     Transaction& open = store_->begin();
-    return carry_out(open, design_.decisions.deliver(lease_facts(open, command), context(open)));
+    return carry_out(open, design_.decisions.deliver(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Fail const& command) {
     Transaction& open = store_->begin();
-    return carry_out(open, design_.decisions.fail(lease_facts(open, command), context(open)));
+    return carry_out(open, design_.decisions.fail(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Release const& command) {
     Transaction& open = store_->begin();
-    return carry_out(open, design_.decisions.release(lease_facts(open, command), context(open)));
+    return carry_out(open, design_.decisions.release(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(ReportUsage const& command) {
     Transaction& open = store_->begin();
-    LeaseFacts<ReportUsage> const named = lease_facts(open, command);
+    LeaseFacts<ReportUsage> const named = lease_facts(open, command, design_.decisions);
     UsageFacts const facts{.command = command,
                            .task = named.task,
                            .attempt = named.attempt,

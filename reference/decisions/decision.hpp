@@ -71,6 +71,8 @@ struct TimerFacts { TaskRecord const* task{}; AttemptRecord const* live{}; };
 [[nodiscard]] std::optional<ReasonWord> limit_reached(TaskRecord const&, Context const&);
 /// The end of a key's life; nothing while it cannot end.
 [[nodiscard]] std::optional<Tick> key_end(KeyRecord const&, TaskRecord const&, Context const&);
+/// Whether the lease that a message names is that of the attempt: task, attempt and generation were granted together.
+[[nodiscard]] bool is_lease_of(LeaseRef const&, AttemptRecord const&);
 /// When a timer of the task acts next; `never` if none runs.
 [[nodiscard]] Tick next_due(TaskRecord const&, Context const&);
 
@@ -91,6 +93,7 @@ struct Decisions {
     Changes (*timer)(TimerFacts const&, Context const&){decide_timer};
     std::optional<ReasonWord> (*limit_reached)(TaskRecord const&, Context const&){reference::limit_reached};
     std::optional<Tick> (*key_end)(KeyRecord const&, TaskRecord const&, Context const&){reference::key_end};
+    bool (*is_lease_of)(LeaseRef const&, AttemptRecord const&){reference::is_lease_of};
     Tick (*next_due)(TaskRecord const&, Context const&){reference::next_due};
 };
 

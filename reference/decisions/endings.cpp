@@ -4,6 +4,10 @@
 
 namespace seatrial::reference {
 
+bool is_lease_of(LeaseRef const& lease, AttemptRecord const& attempt) {
+    return attempt.task == lease.task && attempt.id == lease.attempt && attempt.generation == lease.generation;
+}
+
 bool is_current(TaskRecord const& task, AttemptRecord const& attempt, Context const& context) {
     if (task.live != attempt.ordinal) return false;
     return context.terms.readings.lease_expiry == LeaseExpiry::Soft || context.now < task.lease_end;

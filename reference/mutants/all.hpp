@@ -71,5 +71,8 @@ namespace seatrial::reference {
 [[nodiscard]] Mutant key_forgotten_at_the_end();
 [[nodiscard]] Mutant unsafe_work_is_retried();
 [[nodiscard]] Mutant grant_leaves_old_lease();
+[[nodiscard]] Mutant lease_generation_ignored();
+[[nodiscard]] Mutant lapsed_renewal_is_hollow();
+[[nodiscard]] Mutant lapsed_delivery_is_stale();
 
 }  // namespace seatrial::reference

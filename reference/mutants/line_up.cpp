@@ -74,6 +74,9 @@ std::span<Mutant const> mutants() {
         key_forgotten_at_the_end(),
         unsafe_work_is_retried(),
         grant_leaves_old_lease(),
+        lease_generation_ignored(),
+        lapsed_renewal_is_hollow(),
+        lapsed_delivery_is_stale(),
     };
     return all;
 }

@@ -83,6 +83,9 @@ std::map<std::string, std::string_view> const& stories() {
         {"conflict-rebinds-key", "submit k1 w1\nsubmit k1 w2\nsubmit k1 w1"},
         {"key-forgotten-at-the-end", "submit k1 w1\ncancel T1\nsubmit k1 w1"},
         {"unsafe-work-is-retried", "submit k1 w1 unsafe\nclaim n1\nfail T1 A1 1 temporary\nget T1"},
+        {"lease-generation-ignored", "submit k1 w1\nclaim n1\ndeliver T1 A1 2 r1"},
+        {"lapsed-renewal-is-hollow", "submit k1 w1 safe\nclaim n1\nwait 30\nrenew T1 A1 1\nwait 2\nget T1"},
+        {"lapsed-delivery-is-stale", "submit k1 w1\nclaim n1\nwait 30\ndeliver T1 A1 1 r1"},
         {"grant-leaves-old-lease", "submit k1 w1 safe\nclaim n1\nclaim n2 T1\nrenew T1 A1 1\nrenew T1 A2 2"},
     };
     return all;
