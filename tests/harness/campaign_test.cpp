@@ -1,12 +1,11 @@
 // A campaign must tell the same whatever its number of threads, must keep what it has when it is cut short, and must not call
 // nothing a success.
 
-#include "drive_fakes.hpp"
-
 #include "harness/campaign.hpp"
 #include "harness/campaign_block.hpp"
 #include "harness/drive.hpp"
 #include "model/vocabulary/scenario_codec.hpp"
+#include "tests/support/scripted_iut.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 // A scenario names things symbolically; the driver may use only what its callers heard, and says what it passed over.
 
-#include "drive_fakes.hpp"
-
 #include "harness/drive.hpp"
+#include "tests/support/scripted_iut.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

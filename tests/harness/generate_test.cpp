@@ -1,7 +1,5 @@
 // What is generated must be the same everywhere, must make sense to the implementation at hand, and must get somewhere.
 
-#include "drive_fakes.hpp"
-
 #include "harness/campaign_counts.hpp"
 #include "harness/drive.hpp"
 #include "harness/generate.hpp"
@@ -12,6 +10,7 @@
 #include "harness/rng.hpp"
 #include "model/vocabulary/scenario_codec.hpp"
 #include "reference/reference.hpp"
+#include "tests/support/scripted_iut.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

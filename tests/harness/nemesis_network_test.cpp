@@ -1,8 +1,7 @@
 // The network is judged by what reaches the implementation, what the caller hears, and what the record says of both.
 
-#include "drive_fakes.hpp"
-
 #include "harness/nemesis/faulty_network.hpp"
+#include "tests/support/scripted_iut.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

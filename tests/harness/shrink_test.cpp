@@ -1,13 +1,12 @@
 // The shrinker is judged against judges that are simple enough to know the least scenario, and against its own promise: not one
 // step of the result can be left out.
 
-#include "drive_fakes.hpp"
-
 #include "harness/drive.hpp"
 #include "harness/generate.hpp"
 #include "harness/rng.hpp"
 #include "harness/shrink.hpp"
 #include "harness/shrink_candidates.hpp"
+#include "tests/support/scripted_iut.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
