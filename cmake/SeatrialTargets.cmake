@@ -16,7 +16,8 @@ function(seatrial_compile_settings target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # False alarms of g++ 12 inside std::string, std::optional and std::variant (GCC bugs 105329, 105562, 105593).
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-error=maybe-uninitialized -Wno-error=stringop-overflow
-                                             -Wno-error=array-bounds)
+                                             -Wno-error=array-bounds
+                                             $<$<BOOL:${SEATRIAL_WERROR}>:-Wno-error=dangling-pointer>)
   endif()
   if(SEATRIAL_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -95,7 +95,7 @@ Story const stories[] = {
     {"UnlistedAnswer", "submit k1 w1 -> perhaps", "ERRORSET-01"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Stories, Oracle, testing::ValuesIn(stories), [](auto const& info) { return std::string{info.param.name}; });
+INSTANTIATE_TEST_SUITE_P(Stories, Oracle, testing::ValuesIn(stories), [](auto const& instance) { return std::string{instance.param.name}; });
 
 TEST(OracleFinding, SaysWhatTheLawAllowsInstead) {
     auto const finding = ask(test::transcript("submit k1 w1 -> new T1\n claim n1 -> lease T1 A1 1 end=30\n deliver n1 T1 A1 1 r1 -> lost delivered D1\n deliver n1 T1 A1 1 r1 -> stale"));
