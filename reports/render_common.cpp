@@ -13,7 +13,8 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string replay_of(RunLog const& log, FindingLine const& finding) {
-    std::string const folder = (log.header.folder.empty() ? "" : log.header.folder + "/") + "findings/" + std::to_string(finding.number) + "/scenario.json";
+    std::string const folder =
+        (log.header.folder.empty() ? "" : log.header.folder + "/") + "findings/" + std::to_string(finding.number) + "/scenario.json";
     return "seatrial replay " + shell_word(folder) + " " + log.header.subject;
 }
 
