@@ -157,6 +157,18 @@ std::size_t plainer_keys(KeyRef const& key) {
     return rank(plain_keys, key.key.value);
 }
 
+/// A lost or late answer is why a caller asks again; without it the least story would show a repeat that nobody needed.
+bool takes_reason_of_repeat(Scenario const& scenario, std::size_t i, Step const& simpler) {
+    auto const* const before = std::get_if<Call>(&scenario.steps[i].act);
+    auto const* const after = std::get_if<Call>(&simpler.act);
+    if (before == nullptr || after == nullptr || after->network.fault != MessageFault::None) return false;
+    if (before->network.fault != MessageFault::LoseReply && before->network.fault != MessageFault::LateReply) return false;
+    return std::any_of(scenario.steps.begin() + static_cast<std::ptrdiff_t>(i) + 1, scenario.steps.end(), [&](Step const& later) {
+        auto const* const call = std::get_if<Call>(&later.act);
+        return call != nullptr && call->ask == before->ask;
+    });
+}
+
 }  // namespace
 
 std::vector<Edit> removals(Scenario const& scenario) {
@@ -188,8 +200,9 @@ std::vector<Edit> plainer(Scenario const& scenario) {
     std::vector<Edit> edits;
     for (std::size_t i = 0; i < scenario.steps.size(); ++i) {
         Step step = scenario.steps[i];
-        std::size_t const count = Plainer{step}.all().size();
-        for (std::size_t n = 0; n < count; ++n) edits.push_back({Edit::Kind::ReplaceStep, i, n});
+        std::vector<Step> const simpler = Plainer{step}.all();
+        for (std::size_t n = 0; n < simpler.size(); ++n)
+            if (!takes_reason_of_repeat(scenario, i, simpler[n])) edits.push_back({Edit::Kind::ReplaceStep, i, n});
 
         if (KeyRef const* const key = key_of(step))
             for (std::size_t n = 0; n < plainer_keys(*key); ++n) edits.push_back({Edit::Kind::RenameKey, i, n});

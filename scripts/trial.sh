@@ -9,7 +9,7 @@ runs=seatrial-runs
 judge() {
     local name=$1; shift
     printf '\n=== %s ===\n\n' "$name"
-    "$program" run --gate none --budget "${BUDGET:-2000}" --out "$runs/trial-$name" "$@"
+    "$program" run --budget "${BUDGET:-2000}" --out "$runs/trial-$name" "$@"
 }
 
 judge reference --reference
