@@ -55,7 +55,7 @@ void look_at_repeated_claim(Timeline const& before, Sighting const& now, Report&
     LeaseView const* const lease = now.details<LeaseView>();
     if (lease == nullptr || !lease->lease_end) return;
     AttemptFacts const& attempt = before.attempt(now.attempt);
-    bool const is_known = attempt.is_granted() && attempt.granted.before(now.when) && attempt.lease_end_min && attempt.lease_end_max && !attempt.open_renewals.any();
+    bool const is_known = attempt.is_granted() && attempt.lease_told_hi < now.when.lo && attempt.lease_end_min && attempt.lease_end_max && !attempt.open_renewals.any();
     if (is_known && (lease->lease_end->value < *attempt.lease_end_min || lease->lease_end->value > *attempt.lease_end_max))
         alarm("RETRY-01.f", {"the lease of attempt ", before.attempt_name(now.attempt), " ends at ", std::to_string(*attempt.lease_end_max), ", and a repeat of its claim tells ",
                              std::to_string(lease->lease_end->value)});

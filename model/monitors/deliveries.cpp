@@ -49,9 +49,10 @@ void delivery_not_recognised(Timeline const& before, Sighting const& now, Report
     TaskFacts const& task = before.task(now.task);
     if (!is_same_result(task, now)) return;
     DeliveryId const* const delivery = now.details<DeliveryId>();
-    bool const is_second = now.answers(Answer::Delivered);
-    bool const is_other = now.answers(Answer::Replay) && delivery != nullptr && *delivery != *task.delivery;
-    bool const is_refused = !is_second && !now.answers(Answer::Replay) && now.reply != nullptr && task.delivered.before(now.when);
+    bool const is_taken = now.answers(Answer::Delivered) || now.answers(Answer::Replay);
+    bool const is_second = now.answers(Answer::Delivered) && (task.told_as_delivered || task.delivered.before(now.when));
+    bool const is_other = is_taken && delivery != nullptr && *delivery != *task.delivery;
+    bool const is_refused = !is_taken && now.reply != nullptr && task.delivered.before(now.when);
     if (!is_second && !is_other && !is_refused) return;
     alarm(is_refused ? "RETRY-T5.f" : "RETRY-T5.a",
           {"attempt ", before.attempt_name(now.attempt), " delivered task ", before.task_name(now.task), " as ", task.delivery->value,

@@ -66,9 +66,11 @@ struct AttemptFacts {
     bool node_is_certain{};               ///< no other claim can have been the one that was granted
     std::optional<std::int64_t> lease_end_min{};   ///< absent: nothing is promised
     std::optional<std::int64_t> lease_end_max{};
+    std::uint32_t lease_told_hi{};        ///< entry that last told something about the end of the lease
     std::int64_t holding_seen{always};    ///< it was current at this tick or later
     Over over{Over::No};
-    When over_when{};
+    When over_when{};                     ///< of the answer that tells it
+    bool over_by_this_call{};             ///< no earlier report without an answer can have been the one
     std::optional<When> superseded{};     ///< a later attempt of the task is known since this call
     std::uint8_t failed_as{};             ///< bits of FailureClass that were reported and taken
     Open open_ends{};                     ///< deliver, fail, release
@@ -112,6 +114,7 @@ struct TaskFacts {
     std::string const* result{};
     Index winner{nobody};
     When delivered{};
+    bool told_as_delivered{};             ///< not only as a replay, or by a view
 
     std::uint32_t grants{};
     Index latest{nobody};                 ///< attempt of the last grant

@@ -16,13 +16,22 @@ class Report {
 public:
     Report(std::vector<Alarm>& alarms, std::string_view forbidden_trace, std::size_t entry) : alarms_{alarms}, trace_{forbidden_trace}, entry_{entry} {}
 
-    /// The sentence is given in parts.
+    /// The sentence is given in parts; identifiers of unusual length are cut.
     void operator()(std::string_view clause, std::initializer_list<std::string_view> sentence) {
         Alarm& alarm = alarms_.emplace_back(Alarm{.forbidden_trace = trace_, .clause = clause, .entry = entry_});
-        for (std::string_view const part : sentence) alarm.sentence += part;
+        for (std::string_view const part : sentence) {
+            bool const is_long = part.size() > part_max;
+            std::size_t size = is_long ? part_kept : part.size();
+            while (is_long && size > 0 && (static_cast<unsigned char>(part[size]) & 0xC0U) == 0x80U) --size;   // not inside a character
+            alarm.sentence += part.substr(0, size);
+            if (is_long) alarm.sentence += "…";
+        }
     }
 
 private:
+    static constexpr std::size_t part_max = 160;
+    static constexpr std::size_t part_kept = 40;
+
     std::vector<Alarm>& alarms_;
     std::string_view trace_;
     std::size_t entry_;

@@ -79,8 +79,8 @@ public:
     /// The attempt holds its authority throughout the call, unless a cancellation took it away.
     [[nodiscard]] bool certainly_holds_but_for_cancel(Index attempt, When const& call) const;
     [[nodiscard]] bool certainly_holds(Index attempt, When const& call) const;
-    /// By then a recorded cancellation is decided; nothing if that is not promised.
-    [[nodiscard]] std::optional<std::int64_t> cancel_due(TaskFacts const& task) const;
+    /// By then a recorded cancellation is decided, as far as is known before the call; nothing if that is not promised.
+    [[nodiscard]] std::optional<std::int64_t> cancel_due(TaskFacts const& task, When const& call) const;
     /// By then the attempt, unless renewed, is given up; nothing if that is not promised.
     [[nodiscard]] std::optional<std::int64_t> loss_due(AttemptFacts const& attempt) const;
     /// A timer that is due at `due` acted before the call. At the very instant it may be about to act.

@@ -85,7 +85,10 @@ struct Timeline::Absorbing {
         if (delivery == nullptr) return refused();
         if (seen.answers(Answer::Delivered)) t.seen_open(task(), seen.when);   // just before
         t.seen_ended(task(), PhaseWord::Delivered, seen.when);
-        if (seen.answers(Answer::Delivered)) may_have_ended();
+        if (seen.answers(Answer::Delivered)) {
+            may_have_ended();
+            task().told_as_delivered = true;
+        }
         t.seen_delivered(task(), *delivery, seen.when);
         if (task().winner == nobody) {
             task().winner = seen.attempt;
@@ -154,7 +157,10 @@ void Timeline::bind(Sighting const& seen, TaskHandle const& handle) {
         task.born = first;
     }
     if (handle.digest && task.digest == nullptr) task.digest = &*handle.digest;
-    if (is_new || key.task != seen.named) {
+    bool const is_late = key.task != nobody && key.task != seen.named && !key.bound.before(seen.when);
+    if (is_late) {   // which of the two lives came first is not known; the next answer will tell
+        key.task = nobody;
+    } else if (is_new || key.task != seen.named) {
         key.task = seen.named;
         key.bound_by = &submit;
         key.bound = first;
@@ -184,18 +190,20 @@ void Timeline::grant(Sighting const& seen, LeaseView const& lease) {
     told_lease_end(attempt, lease.lease_end, attempt.granted);
     if (granted_names_.index_of({.first = lease.lease.attempt.value}) == granted_first_.size()) granted_first_.push_back(seen.attempt);
 
-    for (Index i = task.latest; i != nobody && !attempts_[i].superseded; i = attempts_[i].previous) {
-        AttemptFacts& other = attempts_[i];
-        bool const is_older = other.granted.before(attempt.granted) || other.ref->generation < lease.lease.generation;
-        (is_older ? other : attempt).superseded = seen.when;
-    }
-    attempt.previous = task.latest;
-    task.latest = seen.attempt;
+    // A late answer tells of an older attempt, which then stands behind those that were granted after it.
+    Index* place = &task.latest;
+    auto const is_older = [&](AttemptFacts const& other) { return other.granted.before(attempt.granted) || other.ref->generation < lease.lease.generation; };
+    while (*place != nobody && !is_older(attempts_[*place])) place = &attempts_[*place].previous;
+    if (place != &task.latest) attempt.superseded = seen.when;
+    for (Index i = *place; i != nobody && !attempts_[i].superseded; i = attempts_[i].previous) attempts_[i].superseded = seen.when;
+    attempt.previous = *place;
+    *place = seen.attempt;
     task.grants += 1;
     seen_open(task, attempt.granted);
 }
 
 void Timeline::told_lease_end(AttemptFacts& attempt, std::optional<Tick> const& told, When const& when) const {
+    attempt.lease_told_hi = std::max(attempt.lease_told_hi, when.hi);
     bool const is_promised = told || config().lease_ticks;
     if (!has_clock_ || !is_promised) {   // a renewal never shortens a lease, so an earlier minimum stays
         attempt.lease_end_max.reset();
@@ -228,6 +236,7 @@ void Timeline::attempt_over(AttemptFacts& attempt, Over how, When const& when) c
     if (attempt.over != Over::No) return;
     attempt.over = how;
     attempt.over_when = when;
+    attempt.over_by_this_call = !attempt.open_ends.any();
 }
 
 }  // namespace seatrial::watching

@@ -106,11 +106,12 @@ bool Timeline::certainly_holds_but_for_cancel(Index index, When const& call) con
     return !may_expire || call.to < *deadline_min(task);
 }
 
-std::optional<std::int64_t> Timeline::cancel_due(TaskFacts const& task) const {
+std::optional<std::int64_t> Timeline::cancel_due(TaskFacts const& task, When const& call) const {
     if (!task.recorded || !config().cancel_ticks) return std::nullopt;
     std::int64_t from = task.recorded->to;
     AttemptFacts const* const last = task.latest == nobody ? nullptr : &attempts_[task.latest];
-    bool const may_run = has_open_claim(task) || (last != nullptr && (last->over == Over::No || last->over == Over::Told));
+    bool const is_over = last != nullptr && last->over != Over::No && last->over != Over::Told && last->over_when.before(call);
+    bool const may_run = has_open_claim(task) || (last != nullptr && !is_over);
     if (may_run && readings().cancel_confirm != CancelConfirm::Authority) {
         bool const waits_for_lease = readings().cancel_confirm == CancelConfirm::LeaseEnd && !has_open_claim(task);
         if (!waits_for_lease || !last->lease_end_max || last->open_renewals.any()) return std::nullopt;
@@ -126,12 +127,12 @@ std::optional<std::int64_t> Timeline::loss_due(AttemptFacts const& attempt) cons
 
 bool Timeline::certainly_decided(TaskFacts const& task, When const& call) const {
     if (!task.recorded || !task.recorded->before(call)) return false;
-    if (task.latest != nobody) {   // an attempt that ends without a delivery after the request decides it in the same step
+    if (task.latest != nobody && !has_open_claim(task)) {   // an attempt that ends without a delivery after the request decides it in the same step
         AttemptFacts const& last = attempts_[task.latest];
         bool const gave_up = last.over == Over::Failed || last.over == Over::Released;
-        if (gave_up && task.recorded->before(last.over_when) && last.over_when.before(call)) return true;
+        if (gave_up && last.over_by_this_call && task.recorded->before(last.over_when) && last.over_when.before(call)) return true;
     }
-    return has_acted(cancel_due(task), call);
+    return has_acted(cancel_due(task, call), call);
 }
 
 bool Timeline::certainly_exhausted(TaskFacts const& task, When const& call) const {
@@ -139,7 +140,8 @@ bool Timeline::certainly_exhausted(TaskFacts const& task, When const& call) cons
     AttemptFacts const& last = attempts_[task.latest];
     bool const gave_up = (last.over == Over::Failed || last.over == Over::Released) && last.over_when.before(call);
     bool const is_lost = !has_open_claim(task) && certainly_lost(task.latest, call);
-    return (gave_up || is_lost) && (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts || task.hopeless != nullptr);
+    bool const is_hopeless = task.hopeless != nullptr && task.hopeless_when.before(call);
+    return (gave_up || is_lost) && (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts || is_hopeless);
 }
 
 bool Timeline::certainly_expired(TaskFacts const& task, When const& call) const {
