@@ -1,6 +1,6 @@
 // Monitors of answers and obligations: FT-54, FT-61, FT-62. And what all monitors have in common.
 
-#include "monitor_cases.hpp"
+#include "tests/support/monitor_cases.hpp"
 
 #include <array>
 #include <set>

@@ -1,6 +1,6 @@
 // Monitors of attempts: FT-20, FT-22, FT-23, FT-27 to FT-29, FT-31, and the lapsed leases of FT-61.
 
-#include "monitor_cases.hpp"
+#include "tests/support/monitor_cases.hpp"
 
 #include <array>
 

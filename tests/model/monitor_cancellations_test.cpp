@@ -1,6 +1,6 @@
 // Monitors of cancellations: FT-39 to FT-43, FT-45, FT-47, FT-48.
 
-#include "monitor_cases.hpp"
+#include "tests/support/monitor_cases.hpp"
 
 #include <array>
 

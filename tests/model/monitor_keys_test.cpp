@@ -1,6 +1,6 @@
 // Monitors of keys: FT-01, FT-03, FT-05, FT-09 to FT-18, FT-55.
 
-#include "monitor_cases.hpp"
+#include "tests/support/monitor_cases.hpp"
 
 #include <array>
 

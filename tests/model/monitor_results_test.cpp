@@ -1,6 +1,6 @@
 // Monitors of deliveries, histories and usage: FT-24, FT-26, FT-35, FT-38, FT-46, FT-56.
 
-#include "monitor_cases.hpp"
+#include "tests/support/monitor_cases.hpp"
 
 #include <array>
 

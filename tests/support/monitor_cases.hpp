@@ -1,5 +1,5 @@
 #pragma once
-// Every monitor has histories that it must reject, each beside a near miss that it must accept.
+// Every monitor has histories that it must reject, each beside a near miss that it must accept. For tests that link model_monitors.
 
 #include "model/monitors/monitor.hpp"
 #include "tests/support/transcript.hpp"
