@@ -74,5 +74,6 @@ namespace seatrial::reference {
 [[nodiscard]] Mutant lease_generation_ignored();
 [[nodiscard]] Mutant lapsed_renewal_is_hollow();
 [[nodiscard]] Mutant lapsed_delivery_is_stale();
+[[nodiscard]] Mutant repeat_blocks_waiting_task();
 
 }  // namespace seatrial::reference

@@ -18,7 +18,7 @@ Mutant lapsed_delivery_is_stale() {
     return {.id = "M-236",
             .name = "lapsed-delivery-is-stale",
             .sentence = "A lapsed lease is published as good until it is given up, but its holder may no longer deliver.",
-            .clauses = {"RETRY-T4.i"},
+            .clauses = {"RETRY-T4.i", "RETRY-T4.b"},
             .forbidden_traces = {"FT-61"},
             .level = 3,
             .break_it = [](Design& design) { design.decisions.deliver = deliver; }};

@@ -77,6 +77,7 @@ std::span<Mutant const> mutants() {
         lease_generation_ignored(),
         lapsed_renewal_is_hollow(),
         lapsed_delivery_is_stale(),
+        repeat_blocks_waiting_task(),
     };
     return all;
 }

@@ -86,6 +86,7 @@ std::map<std::string, std::string_view> const& stories() {
         {"lease-generation-ignored", "submit k1 w1\nclaim n1\ndeliver T1 A1 2 r1"},
         {"lapsed-renewal-is-hollow", "submit k1 w1 safe\nclaim n1\nwait 30\nrenew T1 A1 1\nwait 2\nget T1"},
         {"lapsed-delivery-is-stale", "submit k1 w1\nclaim n1\nwait 30\ndeliver T1 A1 1 r1"},
+        {"repeat-blocks-waiting-task", "submit k1 w1 safe\nclaim n1\nrelease T1 A1 1\nsubmit k1 w1 safe\nwait 5\nclaim n1"},
         {"grant-leaves-old-lease", "submit k1 w1 safe\nclaim n1\nclaim n2 T1\nrenew T1 A1 1\nrenew T1 A2 2"},
     };
     return all;
