@@ -56,16 +56,17 @@ constexpr std::array rules{
     Rule{{"FT-62", "Stalled obligation", "something that must happen in a bounded time does not", "RETRY-T1.h CANCEL-01.o"}, on(Op::Get), stalled_obligation},
 };
 
-/// The rules for the answers of each operation, in the order of the table; filled up with the number of rules.
-struct Plan { std::array<std::uint8_t, rules.size() + 1> rules_of{}; };
+/// The rules that look at the answers of one operation, in the order of the table.
+struct Plan {
+    struct Step { Check check{}; std::uint8_t rule{}; };
+    std::array<Step, rules.size()> steps{};
+    std::size_t count{};
+};
 constexpr std::array<Plan, operation_count> plans = [] {
     std::array<Plan, operation_count> all{};
-    for (std::size_t operation = 0; operation < operation_count; ++operation) {
-        std::size_t count = 0;
+    for (std::size_t operation = 0; operation < operation_count; ++operation)
         for (std::size_t i = 0; i < rules.size(); ++i)
-            if ((rules[i].operations >> operation) & 1U) all[operation].rules_of[count++] = static_cast<std::uint8_t>(i);
-        all[operation].rules_of[count] = rules.size();
-    }
+            if ((rules[i].operations >> operation) & 1U) all[operation].steps[all[operation].count++] = {rules[i].check, static_cast<std::uint8_t>(i)};
     return all;
 }();
 
@@ -84,20 +85,21 @@ std::span<MonitorRow const> monitors() {
 }
 
 std::vector<Alarm> watch(History const& history) {
+    thread_local Timeline memory;   // keeps its memory between histories
+    Timeline& timeline = memory;
+    timeline.start(history);
     std::vector<Alarm> alarms;
     std::bitset<rules.size()> fired;
-    thread_local Timeline timeline;   // keeps its memory between histories
-    timeline.start(history);
     for (std::size_t index = 0; index < history.entries.size(); ++index) {
         Sighting const* const sighting = timeline.read(history.entries[index], index);
         if (sighting == nullptr) continue;
-        for (std::uint8_t const i : plans[static_cast<std::size_t>(sighting->operation)].rules_of) {
-            if (i == rules.size()) break;
-            if (fired.test(i)) continue;
-            std::size_t const before = alarms.size();
-            Report report{alarms, rules[i].row.forbidden_trace, index};
-            rules[i].check(timeline, *sighting, report);
-            if (alarms.size() != before) fired.set(i);
+        Report report{alarms, index};
+        Plan const& plan = plans[static_cast<std::size_t>(sighting->operation)];
+        for (std::size_t i = 0; i < plan.count; ++i) {
+            auto const [check, rule] = plan.steps[i];
+            if (fired[rule]) continue;
+            check(timeline, *sighting, report);
+            if (report.name_raised(rules[rule].row.forbidden_trace)) fired.set(rule);
         }
     }
     return alarms;

@@ -14,11 +14,12 @@ namespace seatrial::watching {
 /// Where a rule raises its alarm.
 class Report {
 public:
-    Report(std::vector<Alarm>& alarms, std::string_view forbidden_trace, std::size_t entry) : alarms_{alarms}, trace_{forbidden_trace}, entry_{entry} {}
+    Report(std::vector<Alarm>& alarms, std::size_t entry) : alarms_{alarms}, entry_{entry} {}
 
     /// The sentence is given in parts; identifiers of unusual length are cut.
     void operator()(std::string_view clause, std::initializer_list<std::string_view> sentence) {
-        Alarm& alarm = alarms_.emplace_back(Alarm{.forbidden_trace = trace_, .clause = clause, .entry = entry_});
+        Alarm& alarm = alarms_.emplace_back(Alarm{.clause = clause, .entry = entry_});
+        is_raised_ = true;
         for (std::string_view const part : sentence) {
             bool const is_long = part.size() > part_max;
             std::size_t size = is_long ? part_kept : part.size();
@@ -28,13 +29,21 @@ public:
         }
     }
 
+    /// Names the alarms that were raised since the last asking; false if there are none.
+    bool name_raised(std::string_view forbidden_trace) {
+        if (!is_raised_) return false;
+        is_raised_ = false;
+        for (auto alarm = alarms_.rbegin(); alarm != alarms_.rend() && alarm->forbidden_trace.empty(); ++alarm) alarm->forbidden_trace = forbidden_trace;
+        return true;
+    }
+
 private:
     static constexpr std::size_t part_max = 160;
     static constexpr std::size_t part_kept = 40;
 
     std::vector<Alarm>& alarms_;
-    std::string_view trace_;
     std::size_t entry_;
+    bool is_raised_{false};
 };
 
 /// Looks at one answer, beside all that was certain before it.
