@@ -276,7 +276,7 @@ std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& comm
         seen.push_back(task);
         Cell* cell = cell_of_task(task);
         if (cell == nullptr)
-            if (auto const it = std::ranges::find_if(cells_, [&](Cell const& c) { return c.names.task == 0 && c.tenant == tenant; }); it != cells_.end()) cell = &*it;
+            if (auto const it = std::ranges::find_if(cells_, [&](Cell& c) { return c.names.task == 0 && c.tenant == tenant && may_exist(c); }); it != cells_.end()) cell = &*it;
         if (cell == nullptr) {
             bool const after_conflict = std::ranges::any_of(cells_, &Cell::conflict_seen);
             return finding(call, index, after_conflict ? "IDEM-01.v" : "WINDOW-02", fmt::format("{} is listed, but no submission created it", id.value));
@@ -408,6 +408,11 @@ Cell& Oracle::add_cell(KeyLives& lives) {
     cell.states.emplace_back();
     lives.cells.push_back(cell.index);
     return cell;
+}
+
+bool Oracle::may_exist(Cell& cell) {
+    close(cell, now_, std::nullopt);
+    return std::ranges::any_of(cell.states, [](Configuration const& s) { return s.task.phase.value != law::phase::none; });
 }
 
 Cell* Oracle::cell_of_task(Word task) {

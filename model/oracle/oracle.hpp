@@ -86,6 +86,8 @@ private:
 
     [[nodiscard]] Cell* cell_of_task(Word task);
     Cell& add_cell(KeyLives& lives);
+    /// Whether some possible state has a task, which was then made by a call that was never answered.
+    [[nodiscard]] bool may_exist(Cell& cell);
     [[nodiscard]] Cell const* twin_by_content(Submit const& command, Reply const& reply);
     [[nodiscard]] KeyLives& lives_of(KeyName const& name);
     [[nodiscard]] Cell* unbound_cell_with(std::string const& work);

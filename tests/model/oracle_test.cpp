@@ -92,6 +92,10 @@ Story const stories[] = {
     {"HistoryForgetsAnAttempt", "submit k1 w1 safe -> new T1\n claim n1 -> lease T1 A1 1 end=30\n release n1 T1 A1 1 -> ok\n tick 5\n claim n2 -> lease T1 A2 2 end=35\n history T1 -> history A2/2/n2/live", "RETRY-01.h"},
     {"ConflictDisturbsTheOriginal", "submit k1 w1 -> new T1\n claim n1 -> lease T1 A1 1 end=30\n submit k1 w2 -> conflict\n renew n1 T1 A1 1 -> stale", "IDEM-01.y"},
     {"RepeatRequeuesAFailedTask", "submit k1 w1 safe -> new T1\n claim n1 -> lease T1 A1 1 end=30\n fail n1 T1 A1 1 invalid -> ok\n submit k1 w1 -> conflict\n submit k1 w1 safe -> same T1\n claim n1 -> lease T1 A2 2 end=30", "IDEM-01.o"},
+    {"ListShowsATaskOfARefusedSubmission", "submit k1 w1 max=0 -> invalid\n list -> listed T1", "WINDOW-02"},
+    {"ListShowsTheTaskOfAnUnansweredSubmission", "submit k1 w1 -> ?\n list -> listed T1\n submit k1 w1 -> same T1", ""},
+    {"RefusedSubmissionBindsItsKey", "submit k1 w1 max=0 -> invalid\n submit k1 w1 -> same T1", "RETRY-T2.c"},
+    {"RefusedSubmissionLeavesItsKeyFree", "submit k1 w1 max=0 -> invalid\n submit k1 w1 -> new T1", ""},
     {"UnlistedAnswer", "submit k1 w1 -> perhaps", "ERRORSET-01"},
 };
 
