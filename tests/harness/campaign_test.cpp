@@ -189,10 +189,12 @@ TEST(Campaign, StopsWhenAskedAndKeepsWhatItHas) {
 
 TEST(Campaign, EndsWhenItsTimeIsUp) {
     Transcript sink;
-    CampaignResult const result = run_campaign({.duration = std::chrono::milliseconds{20}}, tools(conforms), sink);
+    CampaignResult const at_once = run_campaign({.duration = std::chrono::milliseconds{0}}, tools(conforms), sink);
+    CampaignResult const soon = run_campaign({.duration = std::chrono::milliseconds{5}}, tools(conforms), sink);
 
-    EXPECT_EQ(result.end, CampaignEnd::Budget);
-    EXPECT_GT(result.counts.scenarios, 0U);
+    EXPECT_EQ(at_once.end, CampaignEnd::Budget);
+    EXPECT_EQ(at_once.why_void, "no scenario ran");
+    EXPECT_EQ(soon.end, CampaignEnd::Budget);
 }
 
 TEST(Campaign, KeepsHistoriesOnlyWhenAsked) {
