@@ -101,7 +101,8 @@ void append_ecmascript_number(std::string& out, double number) {
     if (number < 0) out += '-';
     // Shortest digits that read back as the same double, as d.ddde±xx; only the layout is ours.
     std::array<char, 32> buffer{};
-    char const* const end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number), std::chars_format::scientific).ptr;
+    char const* const end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number), std::chars_format::scientific).ptr;
     std::string_view const text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
     std::size_t const mark = text.find('e');
     std::string digits{text.front()};

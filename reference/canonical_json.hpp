@@ -16,7 +16,9 @@ struct JsonValue;
 using JsonArray = std::vector<JsonValue>;
 using JsonObject = std::vector<std::pair<std::string, JsonValue>>;   ///< in the order of the text; names are unique
 
-struct JsonNull { friend bool operator==(JsonNull, JsonNull) = default; };
+struct JsonNull {
+    friend bool operator==(JsonNull, JsonNull) = default;
+};
 
 struct JsonValue {
     std::variant<JsonNull, bool, double, std::string, JsonArray, JsonObject> value{};

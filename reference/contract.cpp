@@ -53,7 +53,9 @@ std::shared_ptr<Contract const> read_contract(std::string_view operation, std::s
     auto contract = std::make_shared<Contract>();
     for (auto const& [name, value] : *members)
         if (!take(*contract, name, value)) return nullptr;
-    auto const says = [&](std::string_view wanted) { return std::ranges::any_of(*members, [&](auto const& m) { return m.first == wanted; }); };
+    auto const says = [&](std::string_view wanted) {
+        return std::ranges::any_of(*members, [&](auto const& m) { return m.first == wanted; });
+    };
     if (!says("work") || !says("max_attempts")) return nullptr;
 
     contract->fingerprint = fingerprint_of(operation, canonical_json(*read));

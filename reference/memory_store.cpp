@@ -90,7 +90,7 @@ TaskRecord const* MemoryStore::next_queued(TaskRecord const* after) const {
 
 namespace {
 constexpr auto later_first = [](auto const& a, auto const& b) { return a.due != b.due ? a.due > b.due : a.row > b.row; };
-}
+}  // namespace
 
 TaskRecord const* MemoryStore::next_due(Tick until) {
     while (!timers_.empty() && timers_.front().due <= until) {
@@ -146,7 +146,8 @@ void MemoryStore::write_attempt(AttemptRecord&& record) {
         return;
     }
     ++counts_.attempts;
-    if (record.token) attempt_by_token_.insert_or_assign(composed({record.node.value, record.token->value}), std::pair{row, record.ordinal});
+    if (record.token)
+        attempt_by_token_.insert_or_assign(composed({record.node.value, record.token->value}), std::pair{row, record.ordinal});
     attempts.push_back(std::move(record));
 }
 

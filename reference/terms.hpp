@@ -31,15 +31,15 @@ struct Terms {
 /// Free choices inside the promises. In ticks unless said otherwise.
 struct Habits {
     std::uint32_t give_up_grace_ticks{2};      ///< soft expiry only: how long a lapsed attempt is left alone; cut to loss_ticks
-    std::uint32_t cancel_delay_ticks{2};       ///< how long a recorded cancellation leaves a delivery the chance to win; cut to cancel_ticks
-    std::uint32_t timer_delay_ticks{0};        ///< how late timers act; cut to timer_slack_ticks
-    std::uint64_t generation_step{1};          ///< not ticks
-    std::size_t identifier_length{0};          ///< characters; shorter identifiers are filled up
-    bool key_lives_at_its_end{true};           ///< under `retention.boundary = free`
-    bool records_cancel_first{false};          ///< also when nothing runs (A-41)
-    bool grants_after_cancel{false};           ///< under `cancel.blocks_grant = should` or `free`
-    bool newest_task_first{false};             ///< which task an untargeted claim gets
-    std::uint32_t idle_claim_every{0};         ///< every n-th untargeted claim gets nothing; 0 is none of them; under `claim.none = bounded`
+    std::uint32_t cancel_delay_ticks{2};  ///< how long a recorded cancellation leaves a delivery the chance to win; cut to cancel_ticks
+    std::uint32_t timer_delay_ticks{0};  ///< how late timers act; cut to timer_slack_ticks
+    std::uint64_t generation_step{1};  ///< not ticks
+    std::size_t identifier_length{0};  ///< characters; shorter identifiers are filled up
+    bool key_lives_at_its_end{true};  ///< under `retention.boundary = free`
+    bool records_cancel_first{false};  ///< also when nothing runs (A-41)
+    bool grants_after_cancel{false};  ///< under `cancel.blocks_grant = should` or `free`
+    bool newest_task_first{false};  ///< which task an untargeted claim gets
+    std::uint32_t idle_claim_every{0};  ///< every n-th untargeted claim gets nothing; 0 is none of them; under `claim.none = bounded`
 };
 
 }  // namespace seatrial::reference

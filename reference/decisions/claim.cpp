@@ -14,8 +14,9 @@ namespace {
 }
 
 [[nodiscard]] bool is_repeat(ClaimFacts const& facts, Context const& context) {
-    return context.terms.readings.claim_token == TokenReading::Optional && facts.live != nullptr && facts.command.token
-        && facts.live->token == facts.command.token && facts.live->node == facts.command.node && is_current(*facts.task, *facts.live, context);
+    return context.terms.readings.claim_token == TokenReading::Optional && facts.live != nullptr && facts.command.token &&
+           facts.live->token == facts.command.token && facts.live->node == facts.command.node &&
+           is_current(*facts.task, *facts.live, context);
 }
 
 [[nodiscard]] bool may_grant(TaskRecord const& task, Context const& context) {
@@ -40,12 +41,13 @@ Decision decide_claim(ClaimFacts const& facts, Context const& context) {
     task.generation_high.value += std::min(context.habits.generation_step, room);
     task.live = task.granted;
     task.lease_end = later(context.now, context.terms.lease_ticks);
-    AttemptRecord& attempt = decision.changes.attempt.emplace(AttemptRecord{.id = next_attempt_id(context),
-                                                                            .task = task.id,
-                                                                            .ordinal = task.granted,
-                                                                            .generation = task.generation_high,
-                                                                            .node = facts.command.node,
-                                                                            .token = facts.command.token});
+    AttemptRecord& attempt = decision.changes.attempt.emplace();
+    attempt.id = next_attempt_id(context);
+    attempt.task = task.id;
+    attempt.ordinal = task.granted;
+    attempt.generation = task.generation_high;
+    attempt.node = facts.command.node;
+    attempt.token = facts.command.token;
     decision.reply = lease_of(task, attempt);
     return decision;
 }

@@ -36,20 +36,49 @@ struct SubmitFacts {
     KeyRecord const* twin{};                      ///< the latest key with equal content
     TaskRecord const* twin_task{};
 };
-struct TaskFacts { TaskRecord const* task{}; };   ///< null: no such task for this tenant
-struct FindFacts { KeyRecord const* known{}; TaskRecord const* task{}; };
-struct ListFacts { std::vector<TaskId> tasks{}; };
-struct HistoryFacts { TaskRecord const* task{}; std::span<AttemptRecord const> attempts{}; };
+struct TaskFacts {
+    TaskRecord const* task{};   ///< null: no such task for this tenant
+};
+struct FindFacts {
+    KeyRecord const* known{};
+    TaskRecord const* task{};
+};
+struct ListFacts {
+    std::vector<TaskId> tasks{};
+};
+struct HistoryFacts {
+    TaskRecord const* task{};
+    std::span<AttemptRecord const> attempts{};
+};
 /// A task and its live attempt, null if there is none.
-struct CancelFacts { TaskRecord const* task{}; AttemptRecord const* live{}; };
+struct CancelFacts {
+    TaskRecord const* task{};
+    AttemptRecord const* live{};
+};
 /// One task that the claim could be answered with.
-struct ClaimFacts { Claim const& command; TaskRecord const* task{}; AttemptRecord const* live{}; };
+struct ClaimFacts {
+    Claim const& command;
+    TaskRecord const* task{};
+    AttemptRecord const* live{};
+};
 /// A message about an attempt: null if the task, attempt and generation that it names were never granted together.
 template <class Message>
-struct LeaseFacts { Message const& command; TaskRecord const* task{}; AttemptRecord const* attempt{}; };
-struct UsageFacts { ReportUsage const& command; TaskRecord const* task{}; AttemptRecord const* attempt{}; bool is_known{}; };
+struct LeaseFacts {
+    Message const& command;
+    TaskRecord const* task{};
+    AttemptRecord const* attempt{};
+};
+struct UsageFacts {
+    ReportUsage const& command;
+    TaskRecord const* task{};
+    AttemptRecord const* attempt{};
+    bool is_known{};
+};
 /// A task whose timer is due, and its live attempt.
-struct TimerFacts { TaskRecord const* task{}; AttemptRecord const* live{}; };
+struct TimerFacts {
+    TaskRecord const* task{};
+    AttemptRecord const* live{};
+};
 
 [[nodiscard]] Decision decide_submit(SubmitFacts const&, Context const&);
 [[nodiscard]] Reply answer_get(TaskFacts const&, Context const&);

@@ -21,7 +21,8 @@ struct Answerer {
 
     [[nodiscard]] wire::Body operator()(wire::AskHello const& ask) const {
         if (ask.protocol == protocol_version) return endpoint.hello();
-        return wire::AdapterFault{"protocol " + std::to_string(ask.protocol) + " is not spoken here, only " + std::to_string(protocol_version)};
+        return wire::AdapterFault{"protocol " + std::to_string(ask.protocol) + " is not spoken here, only " +
+                                  std::to_string(protocol_version)};
     }
     [[nodiscard]] wire::Body operator()(wire::AskReset const& ask) const {
         if (!endpoint.reset(ask.wanted)) return wire::ResetDone{.possible = false};
@@ -67,7 +68,9 @@ public:
     }
     /// A last line may lack its LF.
     template <class Each>
-    void close(Each&& each) { finish({}, each); }
+    void close(Each&& each) {
+        finish({}, each);
+    }
 
 private:
     template <class Each>

@@ -21,17 +21,18 @@ Tick due(TaskRecord const& task, Context const& context) { return next_due(task,
 }  // namespace
 
 Mutant confirmation_waits_for_executor() {
-    return {.id = "M-106",
-            .name = "confirmation-waits-for-executor",
-            .sentence = "A recorded cancellation is confirmed only when the executor ends the attempt, although that is not what is published.",
-            .clauses = {"CANCEL-01.o"},
-            .forbidden_traces = {"FT-62"},
-            .level = 2,
-            .break_it = [](Design& design) {
-                           design.decisions.cancel = cancel;
-                           design.decisions.timer = timer;
-                           design.decisions.next_due = due;
-                       }};
+    return {
+        .id = "M-106",
+        .name = "confirmation-waits-for-executor",
+        .sentence = "A recorded cancellation is confirmed only when the executor ends the attempt, although that is not what is published.",
+        .clauses = {"CANCEL-01.o"},
+        .forbidden_traces = {"FT-62"},
+        .level = 2,
+        .break_it = [](Design& design) {
+            design.decisions.cancel = cancel;
+            design.decisions.timer = timer;
+            design.decisions.next_due = due;
+        }};
 }
 
 }  // namespace seatrial::reference

@@ -12,7 +12,8 @@ TaskRecord without_deadline(TaskRecord task) {
 }
 
 std::optional<ReasonWord> limit(TaskRecord const& task, Context const& context) {
-    return task.live == 0 && task.phase == PhaseWord::Leased ? limit_reached(task, context) : limit_reached(without_deadline(task), context);
+    return task.live == 0 && task.phase == PhaseWord::Leased ? limit_reached(task, context)
+                                                             : limit_reached(without_deadline(task), context);
 }
 
 Tick due(TaskRecord const& task, Context const& context) { return next_due(without_deadline(task), context); }
@@ -34,10 +35,10 @@ Mutant deadline_not_checked_at_grant() {
             .forbidden_traces = {"FT-29"},
             .level = 2,
             .break_it = [](Design& design) {
-                           design.decisions.limit_reached = limit;
-                           design.decisions.next_due = due;
-                           design.decisions.timer = timer;
-                       }};
+                design.decisions.limit_reached = limit;
+                design.decisions.next_due = due;
+                design.decisions.timer = timer;
+            }};
 }
 
 }  // namespace seatrial::reference

@@ -10,7 +10,9 @@ Mutant empty_key_accepted() {
             .clauses = {"IDEM-01.t"},
             .forbidden_traces = {"FT-14", "FT-61"},
             .level = 1,
-            .break_it = [](Design& design) { design.key_is_well_formed = [](std::string_view key) { return key.empty() || key_is_well_formed(key); }; }};
+            .break_it = [](Design& design) {
+                design.key_is_well_formed = [](std::string_view key) { return key.empty() || key_is_well_formed(key); };
+            }};
 }
 
 }  // namespace seatrial::reference

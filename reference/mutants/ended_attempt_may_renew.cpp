@@ -8,7 +8,8 @@ namespace {
 
 Decision renew(LeaseFacts<Renew> const& facts, Context const& context) {
     Decision decision = decide_renew(facts, context);
-    bool const gave_back = facts.attempt != nullptr && (facts.attempt->status == AttemptWord::Failed || facts.attempt->status == AttemptWord::Released);
+    bool const gave_back =
+        facts.attempt != nullptr && (facts.attempt->status == AttemptWord::Failed || facts.attempt->status == AttemptWord::Released);
     if (decision.reply.answer == Answer::Stale && gave_back)
         decision.reply = {Answer::Ok, LeaseEnd{later(context.now, context.terms.lease_ticks)}};
     return decision;

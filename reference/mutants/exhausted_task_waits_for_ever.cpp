@@ -49,10 +49,10 @@ Mutant exhausted_task_waits_for_ever() {
             .forbidden_traces = {"FT-62"},
             .level = 2,
             .break_it = [](Design& design) {
-                           design.decisions.fail = fail;
-                           design.decisions.release = release;
-                           design.decisions.timer = timer;
-                       }};
+                design.decisions.fail = fail;
+                design.decisions.release = release;
+                design.decisions.timer = timer;
+            }};
 }
 
 }  // namespace seatrial::reference

@@ -7,7 +7,8 @@ namespace seatrial::reference {
 namespace {
 
 Decision deliver(LeaseFacts<Deliver> const& facts, Context const& context) {
-    bool const comes_late = facts.attempt != nullptr && facts.task->phase == PhaseWord::Expired && facts.attempt->status == AttemptWord::Retired;
+    bool const comes_late =
+        facts.attempt != nullptr && facts.task->phase == PhaseWord::Expired && facts.attempt->status == AttemptWord::Retired;
     if (!comes_late) return decide_deliver(facts, context);
     TaskRecord const lie = as_if_current(*facts.task, *facts.attempt, context);
     return decide_deliver({.command = facts.command, .task = &lie, .attempt = facts.attempt}, context);

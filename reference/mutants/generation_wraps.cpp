@@ -34,10 +34,10 @@ Mutant generation_wraps() {
             .forbidden_traces = {"FT-20"},
             .level = 3,
             .break_it = [](Design& design) {
-                           design.published.config.generation_max = 2;
-                           design.decisions.limit_reached = limit;
-                           design.decisions.claim = claim;
-                       }};
+                design.published.config.generation_max = 2;
+                design.decisions.limit_reached = limit;
+                design.decisions.claim = claim;
+            }};
 }
 
 }  // namespace seatrial::reference

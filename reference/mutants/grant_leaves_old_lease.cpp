@@ -31,9 +31,9 @@ Mutant grant_leaves_old_lease() {
             .forbidden_traces = {"FT-22"},
             .level = 2,
             .break_it = [](Design& design) {
-                           design.decisions.claim = claim;
-                           design.decisions.renew = renew;
-                       }};
+                design.decisions.claim = claim;
+                design.decisions.renew = renew;
+            }};
 }
 
 }  // namespace seatrial::reference

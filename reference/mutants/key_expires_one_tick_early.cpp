@@ -21,9 +21,9 @@ Mutant key_expires_one_tick_early() {
             .forbidden_traces = {"FT-15"},
             .level = 3,
             .break_it = [](Design& design) {
-                           design.decisions.key_end = end;
-                           design.habits.key_lives_at_its_end = false;
-                       }};
+                design.decisions.key_end = end;
+                design.habits.key_lives_at_its_end = false;
+            }};
 }
 
 }  // namespace seatrial::reference

@@ -7,7 +7,8 @@ namespace seatrial::reference {
 namespace {
 
 Decision deliver(LeaseFacts<Deliver> const& facts, Context const& context) {
-    bool const comes_late = facts.attempt != nullptr && facts.task->phase == PhaseWord::Cancelled && facts.attempt->status == AttemptWord::Retired;
+    bool const comes_late =
+        facts.attempt != nullptr && facts.task->phase == PhaseWord::Cancelled && facts.attempt->status == AttemptWord::Retired;
     if (!comes_late) return decide_deliver(facts, context);
     TaskRecord lie = as_if_current(*facts.task, *facts.attempt, context);
     lie.cancel = CancelWord::Requested;

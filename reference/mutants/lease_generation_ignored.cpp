@@ -10,7 +10,11 @@ Mutant lease_generation_ignored() {
             .clauses = {"RETRY-T4.b"},
             .forbidden_traces = {"FT-23"},
             .level = 1,
-            .break_it = [](Design& design) { design.decisions.is_lease_of = [](LeaseRef const& lease, AttemptRecord const& attempt) { return lease.attempt == attempt.id; }; }};
+            .break_it = [](Design& design) {
+                design.decisions.is_lease_of = [](LeaseRef const& lease, AttemptRecord const& attempt) {
+                    return lease.attempt == attempt.id;
+                };
+            }};
 }
 
 }  // namespace seatrial::reference

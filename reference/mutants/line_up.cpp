@@ -84,7 +84,8 @@ std::span<Mutant const> mutants() {
 
 Mutant const* find_mutant(std::string_view name_or_id) {
     std::span<Mutant const> const all = mutants();
-    auto const found = std::ranges::find_if(all, [&](Mutant const& mutant) { return mutant.name == name_or_id || mutant.id == name_or_id; });
+    auto const found =
+        std::ranges::find_if(all, [&](Mutant const& mutant) { return mutant.name == name_or_id || mutant.id == name_or_id; });
     return found == all.end() ? nullptr : &*found;
 }
 

@@ -17,7 +17,7 @@ struct Mutant {
     std::string sentence{};                      ///< what it does wrong
     std::vector<std::string> clauses{};          ///< that it breaks, the first before all
     std::vector<std::string> forbidden_traces{}; ///< "FT-10"
-    int level{};                                 ///< 1 a straight script finds it, 2 one fault or timer, 3 a combination or an exact value
+    int level{};  ///< 1 a straight script finds it, 2 one fault or timer, 3 a combination or an exact value
     void (*break_it)(Design&){};
 };
 

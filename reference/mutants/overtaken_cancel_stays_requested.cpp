@@ -7,7 +7,8 @@ namespace {
 
 Decision deliver(LeaseFacts<Deliver> const& facts, Context const& context) {
     Decision decision = decide_deliver(facts, context);
-    if (decision.changes.task && decision.changes.task->cancel == CancelWord::Overtaken) decision.changes.task->cancel = CancelWord::Requested;
+    if (decision.changes.task && decision.changes.task->cancel == CancelWord::Overtaken)
+        decision.changes.task->cancel = CancelWord::Requested;
     return decision;
 }
 

@@ -7,7 +7,8 @@ namespace {
 
 Reply get(TaskFacts const& facts, Context const& context) {
     Reply reply = answer_get(facts, context);
-    if (facts.task != nullptr && facts.task->cancel == CancelWord::Requested) std::get<TaskView>(reply.details).phase = PhaseWord::Cancelled;
+    if (facts.task != nullptr && facts.task->cancel == CancelWord::Requested)
+        std::get<TaskView>(reply.details).phase = PhaseWord::Cancelled;
     return reply;
 }
 

@@ -33,9 +33,9 @@ Mutant refused_submission_binds_key() {
             .forbidden_traces = {"FT-05"},
             .level = 1,
             .break_it = [](Design& design) {
-                           design.decisions.submit = submit;
-                           design.decisions.find = find;
-                       }};
+                design.decisions.submit = submit;
+                design.decisions.find = find;
+            }};
 }
 
 }  // namespace seatrial::reference

@@ -18,8 +18,8 @@ Mutant repeat_blocks_waiting_task() {
     return {.id = "M-237",
             .name = "repeat-blocks-waiting-task",
             .sentence = "Repeating the submission of a task that waits for its next attempt makes it wait for ever.",
-            .clauses = {"IDEM-01.o", "RETRY-T1.h"},
-            .forbidden_traces = {"FT-18", "FT-62"},
+            .clauses = {"IDEM-01.o", "RETRY-T1.h", "ERRORSET-04"},
+            .forbidden_traces = {"FT-18", "FT-62", "FT-61"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.submit = submit; }};
 }

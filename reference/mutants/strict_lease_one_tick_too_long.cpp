@@ -27,10 +27,10 @@ Mutant strict_lease_one_tick_too_long() {
             .forbidden_traces = {"FT-61", "FT-23"},
             .level = 3,
             .break_it = [](Design& design) {
-                           design.published.profile.lease_expiry = LeaseExpiry::Strict;
-                           design.decisions.claim = claim;
-                           design.decisions.renew = renew;
-                       }};
+                design.published.profile.lease_expiry = LeaseExpiry::Strict;
+                design.decisions.claim = claim;
+                design.decisions.renew = renew;
+            }};
 }
 
 }  // namespace seatrial::reference

@@ -8,24 +8,41 @@ namespace seatrial::reference {
 namespace {
 
 TEST(Contract, IsReadFromEverySpellingOfItsTerms) {
-    std::shared_ptr<Contract const> const contract = read_contract("op1", R"({"deadline_in":5e1,"max_attempts":3.0,"retry_safe":true,"work":"\u0077"})");
+    std::shared_ptr<Contract const> const contract =
+        read_contract("op1", R"({"deadline_in":5e1,"max_attempts":3.0,"retry_safe":true,"work":"\u0077"})");
 
     ASSERT_NE(contract, nullptr);
     EXPECT_EQ(contract->work, "w");
     EXPECT_EQ(contract->retry_safe, true);
     EXPECT_EQ(contract->max_attempts, 3U);
     EXPECT_EQ(contract->deadline_in, 50U);
-    EXPECT_EQ(contract->fingerprint, read_contract("op1", R"({"work":"w","retry_safe":true,"max_attempts":3,"deadline_in":50})")->fingerprint);
-    EXPECT_NE(contract->fingerprint, read_contract("op2", R"({"work":"w","retry_safe":true,"max_attempts":3,"deadline_in":50})")->fingerprint);
+    EXPECT_EQ(contract->fingerprint,
+              read_contract("op1", R"({"work":"w","retry_safe":true,"max_attempts":3,"deadline_in":50})")->fingerprint);
+    EXPECT_NE(contract->fingerprint,
+              read_contract("op2", R"({"work":"w","retry_safe":true,"max_attempts":3,"deadline_in":50})")->fingerprint);
 }
 
 TEST(Contract, IsRefusedUnlessEveryMemberIsATerm) {
     constexpr std::string_view refused[] = {
-        "", "[]", "\"work\"", "{}", R"({"work":"w"})", R"({"max_attempts":1})", R"({"work":1,"max_attempts":1})", R"({"work":"w","max_attempts":0})",
-        R"({"work":"w","max_attempts":-1})", R"({"work":"w","max_attempts":1.5})", R"({"work":"w","max_attempts":4294967296})",
-        R"({"work":"w","max_attempts":"1"})", R"({"work":"w","max_attempts":1,"retry_safe":null})", R"({"work":"w","max_attempts":1,"retry_safe":1})",
-        R"({"work":"w","max_attempts":1,"deadline_in":-1})", R"({"work":"w","max_attempts":1,"deadline_in":null})",
-        R"({"work":"w","max_attempts":1,"priority":1})", R"({"work":"w","work":"w","max_attempts":1})", R"({"work":"w","max_attempts":1)",
+        "",
+        "[]",
+        "\"work\"",
+        "{}",
+        R"({"work":"w"})",
+        R"({"max_attempts":1})",
+        R"({"work":1,"max_attempts":1})",
+        R"({"work":"w","max_attempts":0})",
+        R"({"work":"w","max_attempts":-1})",
+        R"({"work":"w","max_attempts":1.5})",
+        R"({"work":"w","max_attempts":4294967296})",
+        R"({"work":"w","max_attempts":"1"})",
+        R"({"work":"w","max_attempts":1,"retry_safe":null})",
+        R"({"work":"w","max_attempts":1,"retry_safe":1})",
+        R"({"work":"w","max_attempts":1,"deadline_in":-1})",
+        R"({"work":"w","max_attempts":1,"deadline_in":null})",
+        R"({"work":"w","max_attempts":1,"priority":1})",
+        R"({"work":"w","work":"w","max_attempts":1})",
+        R"({"work":"w","max_attempts":1)",
     };
 
     for (std::string_view const body : refused) EXPECT_EQ(read_contract("op1", body), nullptr) << body;

@@ -1,6 +1,6 @@
 // Properties over random commands: time in one go or tick by tick, the same commands twice, and what must never be seen.
 
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "reference/mutants/variant.hpp"
 
@@ -14,15 +14,15 @@
 namespace seatrial::test {
 namespace {
 
-struct Pass { std::uint32_t ticks{}; };
+struct Pass {
+    std::uint32_t ticks{};
+};
 using Move = std::variant<Command, Pass>;
 
 [[nodiscard]] std::uint32_t below(std::uint32_t end) { return *rc::gen::inRange(0U, end); }
 
 /// Leases that could exist: identifiers of this coordinator are numbered, so most guesses are right after a few grants.
-[[nodiscard]] LeaseRef some_lease() {
-    return {{"T" + std::to_string(1 + below(3))}, {"A" + std::to_string(1 + below(6))}, {1 + below(3)}};
-}
+[[nodiscard]] LeaseRef some_lease() { return {{"T" + std::to_string(1 + below(3))}, {"A" + std::to_string(1 + below(6))}, {1 + below(3)}}; }
 
 [[nodiscard]] Command some_command() {
     Caller const by{{"t1"}, {"p1"}};
@@ -100,8 +100,10 @@ RC_GTEST_PROP(Coordinator, AnswersTheSameAfterAResetAsWhenItWasNew, ()) {
     auto const used = reference::make_reference();
     auto const fresh = reference::make_reference();
     for (Move const& move : some_moves()) {
-        if (Command const* const command = std::get_if<Command>(&move)) static_cast<void>(used->handle(*command));
-        else static_cast<void>(used->advance(std::get<Pass>(move).ticks));
+        if (Command const* const command = std::get_if<Command>(&move))
+            static_cast<void>(used->handle(*command));
+        else
+            static_cast<void>(used->advance(std::get<Pass>(move).ticks));
     }
     RC_ASSERT(used->reset(std::nullopt));
 
@@ -159,8 +161,10 @@ RC_GTEST_PROP(Coordinator, KeepsWhatItHasDecided, ()) {
     Watcher watcher{*endpoint};
 
     for (Move const& move : some_moves()) {
-        if (Command const* const command = std::get_if<Command>(&move)) static_cast<void>(endpoint->handle(*command));
-        else static_cast<void>(endpoint->advance(std::get<Pass>(move).ticks));
+        if (Command const* const command = std::get_if<Command>(&move))
+            static_cast<void>(endpoint->handle(*command));
+        else
+            static_cast<void>(endpoint->advance(std::get<Pass>(move).ticks));
         watcher.look();
     }
 }

@@ -1,6 +1,6 @@
 // Cancellation, deadlines, and what timers do.
 
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
 
@@ -102,7 +102,8 @@ TEST(Cancel, IsConfirmedAtOnceWhereNoTimeIsLeftForIt) {
         claim n1 -> lease T1 A1 1 until 30 w1
         cancel T1 -> confirmed
         history T1 -> history A1/1/n1/retired
-    )", [](reference::Design& d) { d.published.config.cancel_ticks = 0; });
+    )",
+                [](reference::Design& d) { d.published.config.cancel_ticks = 0; });
 }
 
 TEST(Cancel, WaitsForTheLeaseEndWhereThatIsTheReading) {
@@ -114,7 +115,8 @@ TEST(Cancel, WaitsForTheLeaseEndWhereThatIsTheReading) {
         get T1 -> task T1 leased cancel=requested
         wait 1 -> now 30
         get T1 -> task T1 cancelled cancel=confirmed
-    )", [](reference::Design& d) { d.published.profile.cancel_confirm = CancelConfirm::LeaseEnd; });
+    )",
+                [](reference::Design& d) { d.published.profile.cancel_confirm = CancelConfirm::LeaseEnd; });
 }
 
 TEST(Cancel, WaitsForTheEndOfTheAttemptWhereThatIsTheReading) {
@@ -133,7 +135,8 @@ TEST(Cancel, WaitsForTheEndOfTheAttemptWhereThatIsTheReading) {
         wait 1 -> now 32
         get T2 -> task T2 cancelled cancel=confirmed
         history T2 -> history A2/1/n1/lost
-    )", [](reference::Design& d) { d.published.profile.cancel_confirm = CancelConfirm::ExecutorStopped; });
+    )",
+                [](reference::Design& d) { d.published.profile.cancel_confirm = CancelConfirm::ExecutorStopped; });
 }
 
 TEST(Deadline, EndsTheTaskWhateverItDoes) {
@@ -170,7 +173,8 @@ TEST(Deadline, OnlyForbidsFurtherAttemptsWhereThatIsTheReading) {
         deliver T1 A1 1 r1 -> delivered D1
         fail T2 A2 1 temporary -> ok
         get T2 -> task T2 failed reason=deadline
-    )", [](reference::Design& d) { d.published.profile.deadline_effect = DeadlineEffect::GrantOnly; });
+    )",
+                [](reference::Design& d) { d.published.profile.deadline_effect = DeadlineEffect::GrantOnly; });
 }
 
 TEST(Deadline, OfNoLengthIsReachedAtOnce) {
@@ -199,7 +203,8 @@ TEST(Backoff, OfNoLengthLeavesTheTaskClaimable) {
         claim n1 -> lease T1 A1 1 until 30 w1
         fail T1 A1 1 temporary -> ok
         claim n1 -> lease T1 A2 2 until 30 w1
-    )", [](reference::Design& d) { d.published.config.backoff_ticks = 0; });
+    )",
+                [](reference::Design& d) { d.published.config.backoff_ticks = 0; });
 }
 
 TEST(Reset, ForgetsEverythingAndKeepsItsTermsWhenTheWantedOnesAreImpossible) {

@@ -1,4 +1,4 @@
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
 
@@ -52,7 +52,8 @@ TEST(Claim, IgnoresTokensWhereThatIsTheReading) {
         submit k1 w1 -> new T1
         claim n1 token=c1 -> lease T1 A1 1 until 30 w1
         claim n1 token=c1 -> none
-    )", [](reference::Design& d) { d.published.profile.claim_token = TokenReading::None; });
+    )",
+                [](reference::Design& d) { d.published.profile.claim_token = TokenReading::None; });
 }
 
 TEST(Claim, StopsAtTheLimitThatIsReachedFirst) {
@@ -88,7 +89,8 @@ TEST(Claim, TreatsUndeclaredWorkAsSafeWhereThatIsTheReading) {
         fail T2 A2 1 temporary -> ok
         get T1 -> task T1 backoff
         get T2 -> task T2 failed reason=not-retry-safe
-    )", [](reference::Design& d) { d.published.profile.retry_default_safe = true; });
+    )",
+                [](reference::Design& d) { d.published.profile.retry_default_safe = true; });
 }
 
 TEST(Claim, NeverWrapsTheGeneration) {
@@ -100,7 +102,8 @@ TEST(Claim, NeverWrapsTheGeneration) {
         claim n1 -> lease T1 A2 2 until 35 w1
         fail T1 A2 2 temporary -> ok
         get T1 -> task T1 failed reason=generations
-    )", [](reference::Design& d) { d.published.config.generation_max = 2; });
+    )",
+                [](reference::Design& d) { d.published.config.generation_max = 2; });
 }
 
 TEST(Renew, ExtendsTheLeaseAlsoWhenItHasLapsedAndWasNotGivenUp) {
@@ -149,7 +152,8 @@ TEST(Renew, IsStaleFromTheLeaseEndUnderStrictExpiry) {
         renew T1 A1 1 -> stale
         deliver T1 A1 1 r1 -> stale
         get T1 -> task T1 backoff
-    )", [](reference::Design& d) { d.published.profile.lease_expiry = LeaseExpiry::Strict; });
+    )",
+                [](reference::Design& d) { d.published.profile.lease_expiry = LeaseExpiry::Strict; });
 }
 
 TEST(Lease, IsRefusedUnlessTaskAttemptAndGenerationWereGrantedTogether) {

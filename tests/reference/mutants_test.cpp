@@ -1,7 +1,7 @@
 // A mutant is worth something only if it is really wrong, and only in one thing. Each has a short story here on which it answers
 // otherwise than the honest coordinator; on an ordinary story it does not.
 
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "reference/mutants/mutant.hpp"
 
@@ -35,7 +35,8 @@ std::map<std::string, std::string_view> const& stories() {
         {"lost-lease-stays-valid", "submit k1 w1 safe\nclaim n1\nwait 37\nclaim n2\nrenew T1 A1 1"},
         {"stale-delivery-accepted", "submit k1 w1 safe\nclaim n1\nwait 37\nclaim n2\ndeliver T1 A1 1 r1"},
         {"stale-failure-accepted", "submit k1 w1 safe\nclaim n1\nwait 37\nclaim n2\nfail T1 A1 1 invalid\nget T1"},
-        {"stale-delivery-replaces-result", "submit k1 w1 safe\nclaim n1\nwait 37\nclaim n2\ndeliver T1 A2 2 r2\ndeliver T1 A1 1 r1\nget T1"},
+        {"stale-delivery-replaces-result",
+         "submit k1 w1 safe\nclaim n1\nwait 37\nclaim n2\ndeliver T1 A2 2 r2\ndeliver T1 A1 1 r1\nget T1"},
         {"history-keeps-last-attempt-only", "submit k1 w1 safe\nclaim n1\nrelease T1 A1 1\nwait 5\nclaim n2\nhistory T1"},
         {"safe-by-default", "submit k1 w1\nclaim n1\nfail T1 A1 1 temporary\nget T1"},
         {"limit-counts-retries", "submit k1 w1 safe max=1\nclaim n1\nfail T1 A1 1 temporary\nget T1"},
@@ -128,7 +129,8 @@ TEST(Mutants, GoWrongOnlyInTheLastAnswersOfTheirStory) {
 }
 
 TEST(Mutants, AreRightOnAnOrdinaryStory) {
-    constexpr std::string_view ordinary = "submit k1 w1 safe\nget T1\nfind k1\nclaim n1\nget T1\nrenew T1 A1 1\ndeliver T1 A1 1 r1\nget T1\nhistory T1\nlist";
+    constexpr std::string_view ordinary =
+        "submit k1 w1 safe\nget T1\nfind k1\nclaim n1\nget T1\nrenew T1 A1 1\ndeliver T1 A1 1 r1\nget T1\nhistory T1\nlist";
 
     for (Mutant const& mutant : reference::mutants()) {
         if (mutant.name == "find-forgets-ended-tasks") continue;

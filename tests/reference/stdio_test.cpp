@@ -16,7 +16,11 @@
 namespace seatrial::reference {
 namespace {
 
-struct Served { int code{}; std::string out{}; std::string err{}; };
+struct Served {
+    int code{};
+    std::string out{};
+    std::string err{};
+};
 
 /// Serves the text, given in pieces of a size, and collects what comes out.
 [[nodiscard]] Served serve(std::string const& input, std::size_t piece = 1 << 20) {
@@ -39,7 +43,8 @@ struct Served { int code{}; std::string out{}; std::string err{}; };
     }};
     std::thread reader{[&] {
         std::array<char, 4096> buffer{};
-        for (ssize_t n = 0; (n = ::read(out[0], buffer.data(), buffer.size())) > 0;) served.out.append(buffer.data(), static_cast<std::size_t>(n));
+        for (ssize_t n = 0; (n = ::read(out[0], buffer.data(), buffer.size())) > 0;)
+            served.out.append(buffer.data(), static_cast<std::size_t>(n));
     }};
     auto const endpoint = make_reference();
     served.code = serve_stdio(*endpoint, in[0], out[1]);
@@ -85,8 +90,9 @@ TEST(Stdio, AnswersALastLineWithoutItsEnd) {
 }
 
 TEST(Stdio, AnswersWithAFaultWhatItCannotReadAndGoesOn) {
-    Served const served = serve("{\"id\":1,\"op\":\"dance\"}\n{\"id\":2,\"op\":\"advance\",\"ticks\":-1}\nnonsense\n\n{\"id\":3,\"op\":\"advance\",\"ticks\":2}\n"
-                                "{\"id\":4,\"op\":\"hello\",\"protocol\":9}\n");
+    Served const served = serve(
+        "{\"id\":1,\"op\":\"dance\"}\n{\"id\":2,\"op\":\"advance\",\"ticks\":-1}\nnonsense\n\n{\"id\":3,\"op\":\"advance\",\"ticks\":2}\n"
+        "{\"id\":4,\"op\":\"hello\",\"protocol\":9}\n");
 
     EXPECT_NE(served.out.find("{\"id\":1,\"fault\":"), std::string::npos) << served.out;
     EXPECT_NE(served.out.find("{\"id\":2,\"fault\":"), std::string::npos) << served.out;

@@ -1,4 +1,4 @@
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
 
@@ -52,7 +52,8 @@ TEST(Submit, DoesNotNameTheOriginalWhereConflictsAreSilent) {
     expect_told(R"(
         submit k1 w1 -> new T1
         submit k1 w2 -> conflict
-    )", under([](Published& p) { p.profile.idem_conflict_discloses = false; }));
+    )",
+                under([](Published& p) { p.profile.idem_conflict_discloses = false; }));
 }
 
 TEST(Submit, ScopesKeysByTenantAndOperation) {
@@ -143,7 +144,8 @@ TEST(Submit, CountsFromTheSubmissionAloneWhereThatIsTheReading) {
         cancel T1 -> confirmed
         wait 11 -> now 101
         submit k1 w1 -> new T2
-    )", under([](Published& p) { p.profile.retention_origin = RetentionOrigin::Submit; }));
+    )",
+                under([](Published& p) { p.profile.retention_origin = RetentionOrigin::Submit; }));
 }
 
 TEST(Submit, RefusesAKeyAfterItsLifeWhereThatIsTheReading) {
@@ -157,10 +159,11 @@ TEST(Submit, RefusesAKeyAfterItsLifeWhereThatIsTheReading) {
         submit k1 w2 -> gone
         submit k2 w1 -> new T2
         list -> listed T1 T2
-    )", under([](Published& p) {
-        p.profile.retention_after = RetentionAfter::Gone;
-        p.profile.retention_boundary = RetentionBoundary::Exclusive;
-    }));
+    )",
+                under([](Published& p) {
+                    p.profile.retention_after = RetentionAfter::Gone;
+                    p.profile.retention_boundary = RetentionBoundary::Exclusive;
+                }));
 }
 
 TEST(Submit, ProlongsALifeByRepeatsOnlyWhereThatIsTheReading) {
@@ -174,7 +177,8 @@ TEST(Submit, ProlongsALifeByRepeatsOnlyWhereThatIsTheReading) {
         submit k1 w1 -> same T1
         wait 101 -> now 291
         submit k1 w1 -> new T2
-    )", under([](Published& p) { p.profile.retention_sliding = true; }));
+    )",
+                under([](Published& p) { p.profile.retention_sliding = true; }));
 }
 
 TEST(Submit, NamesOneTaskForEqualContentWhereThatIsTheReading) {
@@ -184,7 +188,8 @@ TEST(Submit, NamesOneTaskForEqualContentWhereThatIsTheReading) {
         submit k3 w1 op=op2 -> new T2
         submit k2 w2 -> conflict T1
         submit k4 w2 -> new T3
-    )", under([](Published& p) { p.profile.idem_content_dedup = true; }));
+    )",
+                under([](Published& p) { p.profile.idem_content_dedup = true; }));
 }
 
 TEST(Submit, TellsTheDigestOfTheFrozenContractEverywhere) {

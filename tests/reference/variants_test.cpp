@@ -1,6 +1,6 @@
 // Variants are alive: each does what it says on its story, and every one of them finishes an ordinary task.
 
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "model/vocabulary/words.hpp"
 #include "reference/mutants/variant.hpp"
@@ -32,7 +32,8 @@ std::map<std::string, std::string_view> const& transcripts() {
          "submit k1 w1 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\ncancel T1 -> recorded\nwait 3 -> now 3\n"
          "get T1 -> task T1 leased cancel=requested\nwait 1 -> now 4\nget T1 -> task T1 cancelled cancel=confirmed\n"},
         {"cancel-always-recorded-first",
-         "submit k1 w1 -> new T1\ncancel T1 -> recorded\nclaim n1 -> none\nwait 4 -> now 4\nget T1 -> task T1 cancelled cancel=confirmed\n"},
+         "submit k1 w1 -> new T1\ncancel T1 -> recorded\nclaim n1 -> none\nwait 4 -> now 4\nget T1 -> task T1 cancelled "
+         "cancel=confirmed\n"},
         {"grant-after-recorded-cancel",
          "submit k1 w1 -> new T1\ncancel T1 -> recorded\nclaim n1 -> lease T1 A1 1 until 30 w1\nrenew T1 A1 1 -> cancel-asked until 30\n"
          "wait 4 -> now 4\nget T1 -> task T1 cancelled cancel=confirmed\nrenew T1 A1 1 -> cancelled\n"},
@@ -43,7 +44,8 @@ std::map<std::string, std::string_view> const& transcripts() {
          "submit k1 w1 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\ncancel T1 -> recorded\nwait 29 -> now 29\n"
          "get T1 -> task T1 leased cancel=requested\nrelease T1 A1 1 -> ok\nget T1 -> task T1 cancelled cancel=confirmed\n"},
         {"stale-for-repeated-failure",
-         "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nfail T1 A1 1 temporary -> ok\nfail T1 A1 1 temporary -> stale\n"},
+         "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nfail T1 A1 1 temporary -> ok\nfail T1 A1 1 temporary -> "
+         "stale\n"},
         {"newest-task-first", "submit k1 w1 -> new T1\nsubmit k2 w2 -> new T2\nclaim n1 -> lease T2 A1 1 until 30 w2\n"},
         {"idle-claims",
          "submit k1 w1 -> new T1\nsubmit k2 w2 -> new T2\nsubmit k3 w3 -> new T3\nclaim n1 -> lease T1 A1 1 until 30 w1\n"
@@ -55,13 +57,16 @@ std::map<std::string, std::string_view> const& transcripts() {
          "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nrelease T1 A1 1 -> ok\nwait 6 -> now 6\nclaim n1 -> none\n"
          "wait 1 -> now 7\nclaim n1 -> lease T1 A2 2 until 37 w1\n"},
         {"no-grace", "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nwait 30 -> now 30\nget T1 -> task T1 backoff\n"},
-        {"long-grace", "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nwait 39 -> now 39\nrenew T1 A1 1 -> ok until 69\n"},
+        {"long-grace",
+         "submit k1 w1 safe -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nwait 39 -> now 39\nrenew T1 A1 1 -> ok until 69\n"},
         {"deadline-stops-grants-only",
          "submit k1 w1 in=5 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nwait 5 -> now 5\ndeliver T1 A1 1 r1 -> delivered D1\n"},
-        {"safe-unless-said-otherwise", "submit k1 w1 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nrelease T1 A1 1 -> ok\nget T1 -> task T1 backoff\n"},
+        {"safe-unless-said-otherwise",
+         "submit k1 w1 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w1\nrelease T1 A1 1 -> ok\nget T1 -> task T1 backoff\n"},
         {"silent-conflict", "submit k1 w1 -> new T1\nsubmit k1 w2 -> conflict\n"},
         {"sliding-retention",
-         "submit k1 w1 -> new T1\ncancel T1 -> confirmed\nwait 90 -> now 90\nsubmit k1 w1 -> same T1\nwait 100 -> now 190\nsubmit k1 w1 -> same T1\n"},
+         "submit k1 w1 -> new T1\ncancel T1 -> confirmed\nwait 90 -> now 90\nsubmit k1 w1 -> same T1\nwait 100 -> now 190\nsubmit k1 w1 -> "
+         "same T1\n"},
         {"no-claim-tokens", "submit k1 w1 -> new T1\nclaim n1 token=c1 -> lease T1 A1 1 until 30 w1\nclaim n1 token=c1 -> none\n"},
         {"content-deduplicated", "submit k1 w1 -> new T1\nsubmit k2 w1 -> same T1\n"},
     };

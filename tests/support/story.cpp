@@ -1,4 +1,4 @@
-#include "story.hpp"
+#include "tests/support/story.hpp"
 
 #include "model/vocabulary/words.hpp"
 
@@ -20,8 +20,10 @@ struct Line {
         std::istringstream in{text};
         for (std::string word; in >> word;) {
             std::size_t const mark = word.find('=');
-            if (mark == std::string::npos) words.push_back(word);
-            else named[word.substr(0, mark)] = word.substr(mark + 1);
+            if (mark == std::string::npos)
+                words.push_back(word);
+            else
+                named[word.substr(0, mark)] = word.substr(mark + 1);
         }
     }
     [[nodiscard]] std::string const& word(std::size_t n) const { return words.at(n); }
@@ -103,13 +105,15 @@ struct Describe {
     std::string operator()(DeliveryId const& delivery) const { return " " + delivery.value; }
     std::string operator()(PhaseWord phase) const { return " " + std::string{to_word(phase)}; }
     std::string operator()(LeaseView const& lease) const {
-        return " " + lease.lease.task.value + " " + lease.lease.attempt.value + " " + std::to_string(lease.lease.generation.value) + " until "
-             + std::to_string(lease.lease_end.value().value) + " " + lease.work;
+        return " " + lease.lease.task.value + " " + lease.lease.attempt.value + " " + std::to_string(lease.lease.generation.value) +
+               " until " + std::to_string(lease.lease_end.value().value) + " " + lease.work;
     }
     std::string operator()(LeaseEnd const& end) const { return " until " + std::to_string(end.lease_end.value().value); }
 
     bool with_digest{false};
-    [[nodiscard]] std::string digest(std::optional<ContractDigest> const& value) const { return with_digest ? " #" + value.value().value : ""; }
+    [[nodiscard]] std::string digest(std::optional<ContractDigest> const& value) const {
+        return with_digest ? " #" + value.value().value : "";
+    }
 };
 
 [[nodiscard]] std::string described(Response const& response, bool with_digest) {
@@ -119,7 +123,8 @@ struct Describe {
 
 [[nodiscard]] std::string answer(Endpoint& endpoint, std::string const& text, bool with_digest) {
     Line const line{text};
-    if (line.word(0) == "wait") return "now " + std::to_string(endpoint.advance(static_cast<std::uint32_t>(std::stoul(line.word(1)))).value);
+    if (line.word(0) == "wait")
+        return "now " + std::to_string(endpoint.advance(static_cast<std::uint32_t>(std::stoul(line.word(1)))).value);
     return described(endpoint.handle(command(line)), with_digest);
 }
 
