@@ -41,8 +41,8 @@ template <class Message>
 
 }  // namespace
 
-Coordinator::Coordinator(Design design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store)
-    : design_{std::move(design)}, terms_{}, clock_{std::move(clock)}, store_{std::move(store)}, admission_{design_.read_contract} {
+Coordinator::Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store)
+    : design_{design}, terms_{}, clock_{std::move(clock)}, store_{std::move(store)}, admission_{design_.read_contract} {
     ensure(reset(std::nullopt), "the published terms are possible");
 }
 
@@ -227,10 +227,10 @@ Reply Coordinator::on(ReportUsage const& command) {
     return carry_out(open, design_.decisions.usage(facts, context(open)));
 }
 
-std::unique_ptr<Endpoint> make_reference(Design design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store) {
+std::unique_ptr<Endpoint> make_reference(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store) {
     if (clock == nullptr) clock = std::make_unique<VirtualClock>();
     if (store == nullptr) store = std::make_unique<MemoryStore>();
-    return std::make_unique<Coordinator>(std::move(design), std::move(clock), std::move(store));
+    return std::make_unique<Coordinator>(design, std::move(clock), std::move(store));
 }
 
 }  // namespace seatrial::reference

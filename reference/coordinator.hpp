@@ -8,7 +8,7 @@ namespace seatrial::reference {
 
 class Coordinator final : public Endpoint {
 public:
-    Coordinator(Design design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store);
+    Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store);
 
     [[nodiscard]] Hello hello() override;
     [[nodiscard]] bool reset(std::optional<Published> const& wanted) override;

@@ -6,6 +6,7 @@
 #include "reference/clock.hpp"
 #include "reference/contract.hpp"
 #include "reference/decisions/decision.hpp"
+#include "reference/store.hpp"
 
 #include <memory>
 
@@ -21,7 +22,7 @@ struct Design {
 };
 
 /// With a virtual clock and records in memory unless others are given. The published terms of the design must be possible.
-[[nodiscard]] std::unique_ptr<Endpoint> make_reference(Design design = {}, std::unique_ptr<Clock> clock = nullptr,
+[[nodiscard]] std::unique_ptr<Endpoint> make_reference(Design const& design = {}, std::unique_ptr<Clock> clock = nullptr,
                                                        std::unique_ptr<Store> store = nullptr);
 
 }  // namespace seatrial::reference
