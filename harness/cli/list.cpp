@@ -9,6 +9,7 @@
 #include "reports/plain.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -58,7 +59,7 @@ std::optional<Failure> list_mutants(Console& console) {
     console.out << "Mutants of the reference (seatrial run --reference --mutant NAME)\n";
     for (reference::Mutant const& each : reference::mutants())
         console.out << fmt::format("  {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34),
-                                   padded(each.clauses.empty() ? "" : each.clauses.front(), 13), each.sentence);
+                                   padded(fmt::format("{}", fmt::join(each.clauses, ",")), 24), each.sentence);
     return std::nullopt;
 }
 

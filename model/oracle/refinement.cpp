@@ -30,6 +30,11 @@ bool state_differs(U const& u) {
 }
 bool after(U const& u, Answer last) { return state_differs(u) && u.last_told == last; }
 
+bool holder_refused(U const& u) {
+    bool const reports = u.operation == Operation::Renew || u.operation == Operation::Deliver || u.operation == Operation::Fail || u.operation == Operation::Release;
+    return reports && u.clause == "ERRORSET-04" && u.task.live.value != 0 && u.last_told != Answer::Conflict && u.last_told != Answer::Same;
+}
+
 struct Refinement {
     bool (*applies)(U const&);
     std::string_view clause;
@@ -90,17 +95,18 @@ constexpr Refinement refinements[] = {
     // A recorded request whose decision is overdue.
     {[](U const& u) { return u.operation == Operation::Get && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
     {[](U const& u) { return u.operation == Operation::Cancel && in_phase(u, law::phase::cancelled) && !u.confirmation_told; }, "CANCEL-01.o"},
+    // The holder is refused.
+    {[](U const& u) { return holder_refused(u) && u.task.cancel.value == law::cancel::requested; }, "CANCEL-01.c"},
+    {[](U const& u) { return holder_refused(u) && u.task.lease_end.value >= 0 && u.now >= u.task.lease_end.value; }, "RETRY-T4.i"},
     // A state that changed although the last answer promised that nothing did.
     {[](U const& u) { return after(u, Answer::Conflict); }, "IDEM-01.y"},
     {[](U const& u) { return after(u, Answer::Same); }, "IDEM-01.o"},
     {[](U const& u) { return state_differs(u) && u.last_rule == "fail.repeat"; }, "RETRY-T4.b"},
+    {[](U const& u) { return state_differs(u) && u.task.live.value != 0 && u.last_rule.starts_with("renew."); }, "RETRY-01.f"},
     {[](U const& u) { return after(u, Answer::Stale) || after(u, Answer::Refused); }, "RETRY-T4.b"},
     {[](U const& u) { return after(u, Answer::Replay); }, "RETRY-T5.a"},
     {[](U const& u) { return after(u, Answer::Cancelled); }, "CANCEL-01.l"},
     {[](U const& u) { return after(u, Answer::Overtaken) || after(u, Answer::State); }, "CANCEL-01.g"},
-    // The holder is refused.
-    {[](U const& u) { return u.clause == "ERRORSET-04" && u.task.live.value != 0 && u.task.cancel.value == law::cancel::requested; }, "CANCEL-01.c"},
-    {[](U const& u) { return u.clause == "ERRORSET-04" && u.task.live.value != 0 && u.task.expired.value != 0; }, "RETRY-T4.i"},
 };
 
 }  // namespace

@@ -45,6 +45,7 @@ std::string_view clause_of_phase(ExactTask const& t, PhaseWord shown) {
     if (t.phase.value == law::phase::delivered) return "CANCEL-01.l";
     if (t.phase.value == law::phase::failed) return clause_of_reason(t);
     if (t.phase.value == law::phase::expired) return "RETRY-T1.d";
+    if (shown == PhaseWord::Backoff) return "RETRY-T1.h";     // the wait is over, and the task is not offered again
     return "ERRORSET-04";
 }
 

@@ -19,7 +19,7 @@ Mutant repeat_restarts_deadline() {
     return {.id = "M-207",
             .name = "repeat-restarts-deadline",
             .sentence = "Repeating a submission counts its deadline anew.",
-            .clauses = {"IDEM-01.o"},
+            .clauses = {"IDEM-01.o", "RETRY-T1.d"},
             .forbidden_traces = {"FT-18"},
             .level = 2,
             .break_it = [](Design& design) { design.decisions.submit = submit; }};
