@@ -44,7 +44,8 @@ export async function openSystem({ shared, queueName, without, extra }) {
     capabilities: [],
     controls: ['reset'],
     limits: { max_in_flight: 1 },
-    config: { backoff_ticks: 0 },
+    // Jobs, and with them their keys, are kept until somebody removes them.
+    config: { backoff_ticks: 0, retry_window_ticks: 1_000_000_000, reconciliation_window_ticks: 1_000_000_000 },
     readings: { 'claim.token': 'none', 'claim.none': 'exact' },
   });
 
