@@ -59,7 +59,7 @@ Word lease_task(Command const& command, Interner& words) {
 
 }  // namespace
 
-Oracle::Oracle(Published const& published) : published_(published), setting_(setting_of(published)) {}
+Oracle::Oracle(Published const& published) : published_(published), setting_(setting_of(published)) { stranger_.states.emplace_back(); }
 
 std::optional<Finding> Oracle::observe(Entry const& entry, std::size_t index) {
     return std::visit(Overloaded{
@@ -120,8 +120,8 @@ std::optional<Finding> Oracle::answered(Pending const& call, Reply const& reply,
     if (auto const* list = std::get_if<ListTasks>(&call.command)) return listed(call, *list, reply, index);
     Said said = said_by(call.command, published_.profile, words_, contents_);
     told(said, reply, words_);
-    Cell stranger;
-    stranger.states.emplace_back();
+    stranger_.states.resize(1);      // an open claim may have been offered to it
+    stranger_.closed = false;
     Cell* cell = nullptr;
     if (auto const* find = std::get_if<FindTask>(&call.command)) {
         KeyLives const& lives = lives_of({words_.word(find->by.tenant.value), words_.word(find->operation.value), words_.word(find->key.value)});
@@ -129,7 +129,7 @@ std::optional<Finding> Oracle::answered(Pending const& call, Reply const& reply,
     } else {
         cell = cell_of_task(lease_task(call.command, words_));
     }
-    return about_task(call, cell != nullptr ? *cell : stranger, said, reply, index);
+    return about_task(call, cell != nullptr ? *cell : stranger_, said, reply, index);
 }
 
 std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said const& said, Reply const& reply, std::size_t index) {
@@ -141,7 +141,7 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
                               [](LeaseView const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [&](TaskId const& id) -> std::optional<Mismatch> {
                                   if (cell.names.task == 0 ? !names_used_elsewhere(cell, words_.word(id.value)) : words_.word(id.value) == cell.names.task) return std::nullopt;
-                                  return Mismatch{"IDEM-01.cd", fmt::format("the key is said to name {}, but it names {}", id.value, words_.text(cell.names.task))};
+                                  return Mismatch{"IDEM-01.cd", words_.say("the key is said to name {}, but it names {}", id.value, words_.text(cell.names.task))};
                               },
                               [&](TaskView const& view) { return mismatch(view, state, cell.names, words_); },
                               [&](std::vector<AttemptView> const& views) { return mismatch(views, state, words_); },
@@ -151,15 +151,15 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
                                   if (cell.names.delivery == 0 && !find_name(deliveries_, told_id, owner)) return std::nullopt;
                                   if (cell.names.delivery != 0 && cell.names.delivery == told_id) return std::nullopt;
                                   return Mismatch{row.answer == Answer::Overtaken ? "CANCEL-01.n" : "RETRY-T5.a",
-                                                  fmt::format("delivery {} is named, but the recorded one is {}", id.value, cell.names.delivery == 0 ? "another" : words_.text(cell.names.delivery))};
+                                                  words_.say("delivery {} is named, but the recorded one is {}", id.value, cell.names.delivery == 0 ? "another" : words_.text(cell.names.delivery))};
                               },
                               [&](PhaseWord shown) -> std::optional<Mismatch> {
                                   if (static_cast<std::int64_t>(shown) + 1 == state.task.phase.value) return std::nullopt;
-                                  return Mismatch{"CANCEL-01.g", fmt::format("the task is said to be {}, but it is {}", to_word(shown), describe(state))};
+                                  return Mismatch{"CANCEL-01.g", words_.say("the task is said to be {}, but it is {}", to_word(shown), describe(state))};
                               },
                               [&](LeaseEnd const& end) -> std::optional<Mismatch> {
                                   if (!end.lease_end || end.lease_end->value == state.task.lease_end.value) return std::nullopt;
-                                  return Mismatch{"RETRY-T4.i", fmt::format("the lease is said to end at {}, but {} was promised", end.lease_end->value, state.task.lease_end.value)};
+                                  return Mismatch{"RETRY-T4.i", words_.say("the lease is said to end at {}, but {} was promised", end.lease_end->value, state.task.lease_end.value)};
                               }},
                           reply.details);
     };
@@ -186,17 +186,17 @@ std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& comm
     auto const check = [&](Configuration&, ExactRule const& row) -> std::optional<Mismatch> {
         Cell const& cell = cells_[where];
         if (auto const* named = std::get_if<TaskId>(&reply.details); named != nullptr && cell.names.task != 0 && words_.word(named->value) != cell.names.task)
-            return Mismatch{"IDEM-01.u", fmt::format("the conflict names {}, but the key names {}", named->value, words_.text(cell.names.task))};
+            return Mismatch{"IDEM-01.u", words_.say("the conflict names {}, but the key names {}", named->value, words_.text(cell.names.task))};
         if (handle == nullptr) return std::nullopt;
         Word const task = words_.word(handle->task.value);
         if (row.answer == Answer::New) {
             std::size_t owner = 0;
             if (!find_name(tasks_, task, owner)) return std::nullopt;
             bool const equal = std::ranges::any_of(cells_[owner].states, [&](Configuration const& s) { return s.task.content.value == said.message.content.value; });
-            return Mismatch{equal ? "IDEM-01.na" : "IDEM-01.t", fmt::format("{} is said to be new, but another key names it", handle->task.value)};
+            return Mismatch{equal ? "IDEM-01.na" : "IDEM-01.t", words_.say("{} is said to be new, but another key names it", handle->task.value)};
         }
         if (cell.names.task == 0 ? names_used_elsewhere(cell, task) : task != cell.names.task)
-            return Mismatch{"IDEM-01.m", fmt::format("the repeat is answered with {}, but the first answer named {}", handle->task.value, words_.text(cell.names.task))};
+            return Mismatch{"IDEM-01.m", words_.say("the repeat is answered with {}, but the first answer named {}", handle->task.value, words_.text(cell.names.task))};
         return digest_mismatch(handle->digest, cell.names, words_);
     };
     Explained explained = explain(cells_[where], Operation::Submit, said, reply, call.call, check);
@@ -246,17 +246,17 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
     }
     auto const check = [&](Configuration& state, ExactRule const& row) -> std::optional<Mismatch> {
         Content const& content = contents_.content(static_cast<Word>(state.task.content.value));
-        if (lease->work != content.work) return Mismatch{"IDEM-01.w", fmt::format("the work given is '{}', but '{}' was submitted", lease->work, content.work)};
+        if (lease->work != content.work) return Mismatch{"IDEM-01.w", words_.say("the work given is '{}', but '{}' was submitted", lease->work, content.work)};
         if (row.id == "claim.repeat") {
             auto const live = std::ranges::find(state.grants, state.task.live.value, &Grant::generation);
             if (live != state.grants.end() && live->attempt != 0 && live->attempt != said.attempt)
-                return Mismatch{"RETRY-01.b", fmt::format("attempt {} carries the generation of attempt {}", lease->lease.attempt.value, words_.text(live->attempt))};
+                return Mismatch{"RETRY-01.b", words_.say("attempt {} carries the generation of attempt {}", lease->lease.attempt.value, words_.text(live->attempt))};
         } else {
             std::size_t owner = 0;
-            if (find_name(attempts_, said.attempt, owner)) return Mismatch{"RETRY-01.a", fmt::format("attempt identifier {} was used before", lease->lease.attempt.value)};
+            if (find_name(attempts_, said.attempt, owner)) return Mismatch{"RETRY-01.a", words_.say("attempt identifier {} was used before", lease->lease.attempt.value)};
         }
         if (lease->lease_end && lease->lease_end->value != state.task.lease_end.value)
-            return Mismatch{"RETRY-T4.i", fmt::format("the lease is said to end at {}, but {} was promised", lease->lease_end->value, state.task.lease_end.value)};
+            return Mismatch{"RETRY-T4.i", words_.say("the lease is said to end at {}, but {} was promised", lease->lease_end->value, state.task.lease_end.value)};
         return std::nullopt;
     };
     Explained explained = explain(*cell, Operation::Claim, said, reply, call.call, check);
@@ -294,7 +294,16 @@ std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& comm
     return std::nullopt;
 }
 
-Oracle::Explained Oracle::explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck const& check) {
+Oracle::Explained Oracle::explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check) {
+    Explained explained = explain_once(cell, operation, said, reply, call, check);
+    if (!explained.states.empty()) return explained;
+    words_.want_sentences(true);
+    explained = explain_once(cell, operation, said, reply, call, check);
+    words_.want_sentences(false);
+    return explained;
+}
+
+Oracle::Explained Oracle::explain_once(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check) {
     close(cell, now_, call);
     Explained explained;
     std::span<ExactRule const> const rows = law::rules_of<Exact>(operation);

@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,7 +52,18 @@ private:
 
     /// Why a rule that gives the observed answer does not explain it.
     struct NearMiss { std::string_view rule{}; std::string_view clause{}; std::string sentence{}; std::size_t misses{}; };
-    using FieldCheck = std::function<std::optional<Mismatch>(Configuration& after, ExactRule const& row)>;
+    /// Refers to a callable (Configuration& after, ExactRule const& row) -> std::optional<Mismatch> that outlives the call it is passed to.
+    class FieldCheck {
+    public:
+        template <class Check>
+        FieldCheck(Check const& check)   // NOLINT: passed where a check is wanted
+            : check_{&check}, call_{[](void const* c, Configuration& after, ExactRule const& row) -> std::optional<Mismatch> { return (*static_cast<Check const*>(c))(after, row); }} {}
+        std::optional<Mismatch> operator()(Configuration& after, ExactRule const& row) const { return call_(check_, after, row); }
+
+    private:
+        void const* check_;
+        std::optional<Mismatch> (*call_)(void const*, Configuration&, ExactRule const&);
+    };
     struct Explained {
         std::vector<Configuration> states{};
         ExactRule const* rule{nullptr};      ///< the rule, if only one explains the answer
@@ -71,7 +81,8 @@ private:
     std::optional<Finding> listed(Pending const& call, ListTasks const& command, Reply const& reply, std::size_t index);
     std::optional<Finding> about_task(Pending const& call, Cell& cell, Said const& said, Reply const& reply, std::size_t index);
 
-    Explained explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck const& check);
+    Explained explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check);
+    Explained explain_once(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check);
     void accept(Cell& cell, Pending const& call, Reply const& reply, Explained&& explained);
     void bind(Cell& cell, Reply const& reply);
 
@@ -100,6 +111,7 @@ private:
     law::Int<Exact> now_{};
     Interner words_;
     Contents contents_;
+    Cell stranger_;                        ///< stands for a task that nobody has heard of; never changes
     std::deque<Cell> cells_;               ///< a deque: cells and keys are referred to while others are added
     std::deque<KeyLives> keys_;
     std::vector<std::pair<Word, std::size_t>> tasks_;          ///< task identifier → cell

@@ -8,8 +8,11 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include <fmt/format.h>
+
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace seatrial::oracle {
@@ -20,7 +23,15 @@ public:
     [[nodiscard]] Word word(std::string_view text);
     [[nodiscard]] std::string const& text(Word word) const { return texts_[static_cast<std::size_t>(word)]; }
 
+    /// Sentences about what does not fit are wanted only when nothing fits: most misfits are states that are simply ruled out.
+    void want_sentences(bool wanted) { sentences_wanted_ = wanted; }
+    template <class... Args>
+    [[nodiscard]] std::string say(fmt::format_string<Args...> format, Args&&... args) const {
+        return sentences_wanted_ ? fmt::format(format, std::forward<Args>(args)...) : std::string{};
+    }
+
 private:
+    bool sentences_wanted_{false};
     struct Hash {
         using is_transparent = void;
         std::size_t operator()(std::string_view s) const noexcept { return std::hash<std::string_view>{}(s); }
