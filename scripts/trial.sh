@@ -26,5 +26,5 @@ fi
 
 printf '\n=== a mutant: after a lost acknowledgement the winner is told that it is stale ===\n\n'
 status=0
-"$program" run -q --budget 500 --max-findings 1 --out "$runs/trial-mutant" --reference --mutant winner-is-stale || status=$?
+"$program" run lost-answer-of-a-delivery -q --budget 500 --max-findings 1 --out "$runs/trial-mutant" --reference --mutant winner-is-stale || status=$?
 (( status == 1 )) || { echo "trial: the mutant was not caught (exit $status)" >&2; exit 1; }

@@ -104,7 +104,10 @@ Exit Recorder::code_of(std::vector<catalogue::ClauseVerdict> const& verdicts) co
     bool const undecided = totals_.inconclusive > 0 && gate_ != catalogue::Gate::None;
     if (interrupted_ || undecided) code = worse_of(code, Exit::Incomplete);
     for (catalogue::ClauseVerdict const& verdict : verdicts) {
-        if (!verdict.selected || !catalogue::is_gated(verdict.severity, gate_)) continue;
+        if (!catalogue::is_gated(verdict.severity, gate_)) continue;
+        // Where scenarios were picked instead of clauses, whatever they show to be broken counts.
+        bool const shown_by_pick = verdict.word == catalogue::ClauseWord::Fail && !selection_.wants_campaign();
+        if (!verdict.selected && !shown_by_pick) continue;
         switch (verdict.word) {
             case catalogue::ClauseWord::Fail: code = worse_of(code, Exit::Violation); break;
             case catalogue::ClauseWord::NotTestable:

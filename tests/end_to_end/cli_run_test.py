@@ -108,6 +108,13 @@ class RunTest(ProgramTest):
         words = {clause["word"] for clause in json.loads((folder / "verdict.json").read_text())["clauses"]}
         self.assertIn("INCONCLUSIVE", words)
 
+    def test_a_violation_counts_although_only_a_scenario_was_selected(self):
+        done = self.seatrial("run", "lost-answer-of-a-delivery", "-q", "--reference", "--mutant", "winner-is-stale", "--budget", "100",
+                             "--out", self.folder / "run", corpus=SOURCE / "scenarios")
+
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("the answer is lost", done.stdout)
+
     def test_a_gate_can_be_lifted(self):
         done, _ = self.run_to("run", "--reference", "--mutant", "winner-is-stale", "--gate", "none", "--budget", "500")
 
