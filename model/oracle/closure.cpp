@@ -78,7 +78,7 @@ void Oracle::place_open_calls(Cell& cell, std::size_t state, I now, std::optiona
             law::Recall<Exact> const recall = recall_of(before, said);
             law::Situation<Exact> const s{before.task, recall, said.message, setting_, now};
             law::each_effective<Exact>(law::rules_of<Exact>(operation_of(call.command)), s, [&](ExactRule const& row, law::Bool<Exact>) {
-                if (row.id == "submit.reborn" || row.id == "submit.at_end") {
+                if (opens_life(row)) {
                     if (!gave_up_) gave_up_ = "an unanswered submission may have opened the next life of its key";
                     return;
                 }

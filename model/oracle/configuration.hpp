@@ -58,6 +58,9 @@ struct Said {
 /// The state after a rule was taken.
 [[nodiscard]] Configuration after(Configuration const& before, ExactRule const& row, law::Situation<Exact> const& situation, Said const& said);
 
+/// The submission begins the next life of its key.
+[[nodiscard]] inline bool opens_life(ExactRule const& row) { return row.effect == law::open_next_life<Exact>; }
+
 /// In words, for a report.
 [[nodiscard]] std::string describe(Configuration const& configuration);
 

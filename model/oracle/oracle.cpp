@@ -335,7 +335,7 @@ Oracle::Explained Oracle::explain_once(Cell& cell, Operation operation, Said con
                 if (auto wrong = check(next, row)) {
                     nearer({row.id, wrong->clause, std::move(wrong->sentence), 0});
                 } else {
-                    explained.opens_life = explained.opens_life || row.id == "submit.reborn" || row.id == "submit.at_end";
+                    explained.opens_life = explained.opens_life || opens_life(row);
                     if (explained.rule == nullptr && !explained.ambiguous) {
                         explained.rule = &row;
                         explained.phase_before = state.task.phase.value;
