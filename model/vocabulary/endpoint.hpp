@@ -35,6 +35,10 @@ struct Hello {
     friend bool operator==(Hello const&, Hello const&) = default;
 };
 
+/// Where a process dies on purpose (CRS+), seen from the transaction of the command that it handles then: before it begins, with all of
+/// its writes made and not yet committed, or committed and not yet answered.
+enum class CrashPoint : std::uint8_t { BeforeCommit, InsideCommit, AfterCommit };
+
 class Endpoint {
 public:
     virtual ~Endpoint() = default;
@@ -44,6 +48,12 @@ public:
     /// Moves virtual time forward and returns the new time.
     virtual Tick advance(std::uint32_t ticks) = 0;
     [[nodiscard]] virtual Response handle(Command const& command) = 0;
+
+    /// CRS: dies between two commands, loses what was not durable, and comes up again; time goes on. False: it cannot.
+    [[nodiscard]] virtual bool restart() { return false; }
+    /// CRS+: handles the command until the point, dies there and comes up again as after restart(). Nothing: it died. An answer: the
+    /// command never came to that point, and nothing died.
+    [[nodiscard]] virtual std::optional<Response> handle_and_die(Command const& command, CrashPoint) { return handle(command); }
 };
 
 }  // namespace seatrial
