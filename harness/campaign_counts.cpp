@@ -27,7 +27,8 @@ bool is_success(Answer answer) {
         case Answer::Delivered:
         case Answer::Replay:
         case Answer::Dup:
-        case Answer::Late: return true;
+        case Answer::Late:
+        case Answer::Ledger: return true;
         case Answer::Conflict:
         case Answer::InFlight:
         case Answer::Invalid:

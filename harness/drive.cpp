@@ -44,7 +44,7 @@ private:
         if (Call const* const call = std::get_if<Call>(&step.act)) {
             done = take_call(step.id, *call);
         } else {
-            done = take_wait(step);
+            done = take_act(step);
         }
         if (!done) return done;
         done = network_.step_is_over();
@@ -62,6 +62,25 @@ private:
         tl::expected<Response const*, IutError> const heard = network_.send(std::move(message_));
         if (!heard) return tl::make_unexpected(heard.error());
         if (*heard != nullptr) heard_.hear(id, call, **heard);
+        return {};
+    }
+
+    Done take_act(Step const& step) {
+        if (Crash const* const crash = std::get_if<Crash>(&step.act)) return take_crash(step.id, *crash);
+        if (Pause const* const pause = std::get_if<Pause>(&step.act)) return take_pause(step.id, *pause);
+        if (SetRights const* const rights = std::get_if<SetRights>(&step.act)) return take_rights(step.id, *rights);
+        return take_wait(step);
+    }
+
+    Done take_crash(StepId id, Crash const& /*crash*/) { return pass_over(id, "needs CRS"); }
+    Done take_pause(StepId id, Pause const& /*pause*/) { return pass_over(id, "needs a process that can be paused"); }
+
+    Done take_rights(StepId id, SetRights const& rights) {
+        if (!hello_.can(Control::Rights)) return pass_over(id, "needs the control rights");
+        tl::expected<bool, IutError> const set = network_.iut().set_rights(rights.principal, rights.may);
+        if (!set) return tl::make_unexpected(set.error());
+        if (!*set) return pass_over(id, "needs the control rights");
+        history_.entries.emplace_back(RightsSet{id, rights.principal, rights.may});
         return {};
     }
 
@@ -98,6 +117,7 @@ private:
             TaskSeen const& task = book_.tasks()[i];
             Done done = ask(task.by.principal.value, GetTask{task.by, task.task});
             if (done) done = ask(task.by.principal.value, ReadHistory{task.by, task.task});
+            if (done) done = ask(task.by.principal.value, ReadLedger{task.by, task.task});
             if (!done) return done;
         }
         return {};

@@ -23,16 +23,16 @@ class Addressing {
 public:
     using Refusal = std::optional<std::string>;
 
-    Addressing(std::string const& actor, HeardSoFar const& heard, Command& message) : actor_{actor}, heard_{heard}, message_{message} {}
+    Addressing(Call const& call, HeardSoFar const& heard, Command& message) : call_{call}, heard_{heard}, message_{message} {}
 
     Refusal operator()(AskSubmit const& ask) const {
-        return send<Submit>(caller(ask.key.tenant), ask.key.operation, ask.key.key, ask.content, ask.spelling);
+        return send<Submit>(caller(ask.key.tenant), ask.key.operation, ask.key.key, ask.content, ask.spelling, ask.malformed, ask.claimed);
     }
-    Refusal operator()(AskGet const& ask) const { return about_task<GetTask>(ask.key); }
+    Refusal operator()(AskGet const& ask) const { return about_task<GetTask>(ask); }
     Refusal operator()(AskFind const& ask) const { return send<FindTask>(caller(ask.key.tenant), ask.key.operation, ask.key.key); }
     Refusal operator()(AskList const& ask) const { return send<ListTasks>(caller(ask.tenant)); }
-    Refusal operator()(AskHistory const& ask) const { return about_task<ReadHistory>(ask.key); }
-    Refusal operator()(AskCancel const& ask) const { return about_task<Cancel>(ask.key); }
+    Refusal operator()(AskHistory const& ask) const { return about_task<ReadHistory>(ask); }
+    Refusal operator()(AskCancel const& ask) const { return about_task<Cancel>(ask); }
     Refusal operator()(AskClaim const& ask) const {
         if (!ask.key) return send<Claim>(node(), std::nullopt, ask.token);
         TaskId const* const task = heard_.task_of(*ask.key);
@@ -42,22 +42,23 @@ public:
     Refusal operator()(AskRenew const& ask) const { return about_lease<Renew>(ask.lease); }
     Refusal operator()(AskDeliver const& ask) const { return about_lease<Deliver>(ask.lease, ask.result); }
     Refusal operator()(AskFail const& ask) const { return about_lease<Fail>(ask.lease, ask.failure); }
-    Refusal operator()(AskRelease const& ask) const { return about_lease<Release>(ask.lease); }
+    Refusal operator()(AskRelease const& ask) const { return about_lease<Release>(ask.lease, ask.not_started); }
     Refusal operator()(AskUsage const& ask) const { return about_lease<ReportUsage>(ask.lease, ask.usage, ask.amount); }
+    Refusal operator()(AskLedger const& ask) const { return about_task<ReadLedger>(ask); }
 
 private:
-    Caller caller(TenantId const& tenant) const { return {tenant, PrincipalId{actor_}}; }
-    NodeName node() const { return NodeName{actor_}; }
+    Caller caller(TenantId const& tenant) const { return {call_.as.value_or(tenant), PrincipalId{call_.actor}}; }
+    NodeName node() const { return NodeName{call_.actor}; }
 
     template <class Message, class... Parts> Refusal send(Parts&&... parts) const {
         message_.emplace<Message>(std::forward<Parts>(parts)...);
         return std::nullopt;
     }
 
-    template <class Message> Refusal about_task(KeyRef const& key) const {
-        TaskId const* const task = heard_.task_of(key);
-        if (task == nullptr) return unknown(key);
-        return send<Message>(caller(key.tenant), *task);
+    template <class Message, class AskAbout> Refusal about_task(AskAbout const& ask) const {
+        TaskId const* const task = ask.task ? &*ask.task : heard_.task_of(ask.key);
+        if (task == nullptr) return unknown(ask.key);
+        return send<Message>(caller(ask.key.tenant), *task);
     }
 
     template <class Message, class... Parts> Refusal about_lease(LeaseOf const& wanted, Parts const&... parts) const {
@@ -74,7 +75,7 @@ private:
 
     static Refusal unknown(KeyRef const& key) { return "nobody knows a task for key " + key.key.value; }
 
-    std::string const& actor_;
+    Call const& call_;
     HeardSoFar const& heard_;
     Command& message_;
 };
@@ -109,7 +110,7 @@ void HeardSoFar::learn(KeyRef const& key, TaskId const& task) {
 }
 
 std::optional<std::string> address(Call const& call, HeardSoFar const& heard, Command& message) {
-    return std::visit(Addressing{call.actor, heard, message}, call.ask);
+    return std::visit(Addressing{call, heard, message}, call.ask);
 }
 
 }  // namespace seatrial

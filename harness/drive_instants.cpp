@@ -27,6 +27,7 @@ TaskId const* task_named(Command const& command) {
         TaskId const* operator()(Fail const& c) const { return &c.lease.task; }
         TaskId const* operator()(Release const& c) const { return &c.lease.task; }
         TaskId const* operator()(ReportUsage const& c) const { return &c.lease.task; }
+        TaskId const* operator()(ReadLedger const& c) const { return &c.task; }
     };
     return std::visit(Naming{}, command);
 }

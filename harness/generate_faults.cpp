@@ -21,13 +21,14 @@ LeaseOf* lease_in(Ask& ask) {
         LeaseOf* operator()(AskFail& ask) const { return &ask.lease; }
         LeaseOf* operator()(AskRelease& ask) const { return &ask.lease; }
         LeaseOf* operator()(AskUsage& ask) const { return &ask.lease; }
+        LeaseOf* operator()(AskLedger&) const { return nullptr; }
     };
     return std::visit(Reference{}, ask);
 }
 
 bool is_read(Ask const& ask) {
     return std::holds_alternative<AskGet>(ask) || std::holds_alternative<AskFind>(ask) || std::holds_alternative<AskList>(ask) ||
-           std::holds_alternative<AskHistory>(ask);
+           std::holds_alternative<AskHistory>(ask) || std::holds_alternative<AskLedger>(ask);
 }
 
 void strike(std::vector<Step>& steps, std::size_t position, Rng& rng) {

@@ -30,8 +30,18 @@ public:
         for (std::int32_t const plus : {0, until.plus / 2, until.plus > 0 ? until.plus - 1 : until.plus + 1})
             if (plus != until.plus) variant([plus](Step& s) { std::get<WaitUntil>(s.act).plus = plus; });
     }
+    void operator()(Crash const& crash) {
+        if (crash.again != 0) variant([](Step& s) { std::get<Crash>(s.act).again = 0; });
+    }
+    void operator()(Pause const& pause) {
+        smaller(pause.milliseconds, 1, [](Step& s, std::uint32_t v) { std::get<Pause>(s.act).milliseconds = v; });
+    }
+    void operator()(SetRights const&) {}
     void operator()(Call const& call) {
         network(call.network);
+        if (call.crash) variant([](Step& s) { std::get<Call>(s.act).crash.reset(); });
+        if (call.crash && call.crash->again != 0) variant([](Step& s) { std::get<Call>(s.act).crash->again = 0; });
+        if (call.as) variant([](Step& s) { std::get<Call>(s.act).as.reset(); });
         if (call.expect) variant([](Step& s) { std::get<Call>(s.act).expect.reset(); });
         std::visit(*this, call.ask);
     }
@@ -41,6 +51,13 @@ public:
         if (ask.content.deadline_in) {
             variant([](Step& s) { submit(s).content.deadline_in.reset(); });
             smaller(*ask.content.deadline_in, 1, [](Step& s, std::uint32_t v) { submit(s).content.deadline_in = v; });
+        }
+        if (ask.claimed) variant([](Step& s) { submit(s).claimed.reset(); });
+        if (ask.malformed) return;
+        if (ask.content.reserve) variant([](Step& s) { submit(s).content.reserve.reset(); });
+        if (ask.content.budget) {
+            variant([](Step& s) { submit(s).content.budget.reset(); });
+            smaller(*ask.content.budget, 0, [](Step& s, std::uint32_t v) { submit(s).content.budget = v; });
         }
         if (ask.content.retry_safe) variant([](Step& s) { submit(s).content.retry_safe.reset(); });
         smaller(ask.content.max_attempts, 1, [](Step& s, std::uint32_t v) { submit(s).content.max_attempts = v; });
@@ -64,7 +81,11 @@ public:
         honest<AskFail>(ask.lease);
         if (ask.failure != FailureClass::Temporary) variant([](Step& s) { ask_of<AskFail>(s).failure = FailureClass::Temporary; });
     }
-    void operator()(AskRelease const& ask) { honest<AskRelease>(ask.lease); }
+    void operator()(AskRelease const& ask) {
+        honest<AskRelease>(ask.lease);
+        if (ask.not_started) variant([](Step& s) { ask_of<AskRelease>(s).not_started = false; });
+    }
+    void operator()(AskLedger const&) {}
     void operator()(AskUsage const& ask) {
         honest<AskUsage>(ask.lease);
         if (ask.usage.value != "u1") variant([](Step& s) { ask_of<AskUsage>(s).usage.value = "u1"; });
@@ -111,6 +132,7 @@ KeyRef* key_of(Ask& ask) {
     if (AskFind* const find = std::get_if<AskFind>(&ask)) return &find->key;
     if (AskHistory* const history = std::get_if<AskHistory>(&ask)) return &history->key;
     if (AskCancel* const cancel = std::get_if<AskCancel>(&ask)) return &cancel->key;
+    if (AskLedger* const ledger = std::get_if<AskLedger>(&ask)) return &ledger->key;
     AskClaim* const claim = std::get_if<AskClaim>(&ask);
     return claim != nullptr && claim->key ? &*claim->key : nullptr;
 }
@@ -121,7 +143,7 @@ KeyRef* key_of(Step& step) {
     return until == nullptr ? nullptr : &until->key;
 }
 
-bool is_executor(Ask const& ask) { return ask.index() >= static_cast<std::size_t>(Operation::Claim); }
+bool is_executor(Ask const& ask) { return ask.index() >= static_cast<std::size_t>(Operation::Claim) && ask.index() <= static_cast<std::size_t>(Operation::Usage); }
 
 std::span<std::string const> plain_actors(Ask const& ask) {
     if (is_executor(ask)) return plain_nodes;

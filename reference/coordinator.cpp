@@ -49,6 +49,7 @@ Coordinator::Coordinator(Design const& design, std::unique_ptr<Clock> clock, std
 Hello Coordinator::hello() {
     Hello hello{.name = "seatrial-reference", .version = "1", .max_in_flight = 1, .published = design_.published};
     hello.operations.set();
+    hello.operations.reset(static_cast<std::size_t>(Operation::Ledger));
     hello.capabilities.set(static_cast<std::size_t>(Capability::Cfg));
     hello.controls.set(static_cast<std::size_t>(Control::Reset));
     hello.controls.set(static_cast<std::size_t>(Control::Configure));
@@ -216,6 +217,8 @@ Reply Coordinator::on(Release const& command) {
     Transaction& open = store_->begin();
     return carry_out(open, design_.decisions.release(lease_facts(open, command, design_.decisions), context(open)));
 }
+
+Reply Coordinator::on(ReadLedger const&) { return {Answer::Unknown}; }   // not declared in hello
 
 Reply Coordinator::on(ReportUsage const& command) {
     Transaction& open = store_->begin();

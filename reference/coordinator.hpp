@@ -28,6 +28,7 @@ private:
     [[nodiscard]] Reply on(Fail const& command);
     [[nodiscard]] Reply on(Release const& command);
     [[nodiscard]] Reply on(ReportUsage const& command);
+    [[nodiscard]] Reply on(ReadLedger const& command);
 
     /// Lets every timer that is due by now act, in order of due time, each as of its due time.
     void settle();

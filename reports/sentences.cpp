@@ -18,9 +18,13 @@ std::string content_words(Content const& content, Spelling spelling) {
     words += content.retry_safe ? (*content.retry_safe ? "safe to retry" : "not safe to retry") : "no word on retries";
     words += fmt::format(", at most {} attempt{}", content.max_attempts, content.max_attempts == 1 ? "" : "s");
     if (content.deadline_in) words += fmt::format(", deadline in {} ticks", *content.deadline_in);
+    if (content.budget) words += fmt::format(", budget {}", *content.budget);
+    if (content.reserve) words += fmt::format(", {} reserved", *content.reserve);
     if (spelling != Spelling::Plain) words += fmt::format(", body {}", to_word(spelling));
     return words;
 }
+
+std::string malformed_words(std::string_view body) { return "a body that is no contract: " + quoted(body); }
 
 std::string lease_words(LeaseRef const& lease, Names& names) {
     return fmt::format("{} (attempt {}, generation {})", names.of(lease.task), names.of(lease.attempt), lease.generation.value);
@@ -39,7 +43,8 @@ std::string failure_words(FailureClass failure) {
 struct CommandWords {
     Names& names;
     std::string operator()(Submit const& c) const {
-        return fmt::format("submits key {} ({})", quoted(c.key.value), content_words(c.content, c.spelling));
+        std::string words = fmt::format("submits key {} ({})", quoted(c.key.value), c.malformed ? malformed_words(*c.malformed) : content_words(c.content, c.spelling));
+        return c.claimed ? words + " in the name of tenant " + quoted(c.claimed->value) : words;
     }
     std::string operator()(GetTask const& c) const { return "reads " + names.of(c.task); }
     std::string operator()(FindTask const& c) const { return "looks up key " + quoted(c.key.value); }
@@ -61,6 +66,7 @@ struct CommandWords {
     std::string operator()(ReportUsage const& c) const {
         return fmt::format("reports {} units of usage ({}) for {}", c.amount, quoted(c.usage.value), lease_words(c.lease, names));
     }
+    std::string operator()(ReadLedger const& c) const { return "reads the ledger of " + names.of(c.task); }
 };
 
 std::string lease_of(LeaseOf const& lease) {
@@ -71,13 +77,15 @@ std::string lease_of(LeaseOf const& lease) {
 
 struct AskWords {
     std::string operator()(AskSubmit const& a) const {
-        return fmt::format("submits key {} ({})", quoted(a.key.key.value), content_words(a.content, a.spelling));
+        std::string words = fmt::format("submits key {} ({})", quoted(a.key.key.value), a.malformed ? malformed_words(*a.malformed) : content_words(a.content, a.spelling));
+        return a.claimed ? words + " in the name of tenant " + quoted(a.claimed->value) : words;
     }
-    std::string operator()(AskGet const& a) const { return "reads the task of key " + quoted(a.key.key.value); }
+    std::string operator()(AskGet const& a) const { return "reads " + task_of(a); }
     std::string operator()(AskFind const& a) const { return "looks up key " + quoted(a.key.key.value); }
     std::string operator()(AskList const&) const { return "lists the tasks"; }
-    std::string operator()(AskHistory const& a) const { return "reads the attempts of the task of key " + quoted(a.key.key.value); }
-    std::string operator()(AskCancel const& a) const { return "asks to cancel the task of key " + quoted(a.key.key.value); }
+    std::string operator()(AskHistory const& a) const { return "reads the attempts of " + task_of(a); }
+    std::string operator()(AskCancel const& a) const { return "asks to cancel " + task_of(a); }
+    std::string operator()(AskLedger const& a) const { return "reads the ledger of " + task_of(a); }
     std::string operator()(AskClaim const& a) const {
         return a.key ? "claims the task of key " + quoted(a.key->key.value) : "claims any task";
     }
@@ -89,6 +97,11 @@ struct AskWords {
     std::string operator()(AskRelease const& a) const { return "gives back " + lease_of(a.lease); }
     std::string operator()(AskUsage const& a) const {
         return fmt::format("reports {} units of usage under {}", a.amount, lease_of(a.lease));
+    }
+
+    template <class AskAbout>
+    static std::string task_of(AskAbout const& ask) {
+        return ask.task ? "the task " + quoted(ask.task->value) : "the task of key " + quoted(ask.key.key.value);
     }
 };
 
@@ -118,6 +131,17 @@ struct DetailWords {
                                  to_word(attempt.status));
             if (attempt.failure) words += fmt::format(": {}", failure_words(*attempt.failure));
             if (attempt.usage.value_or(0) > 0) words += fmt::format(", usage {}", *attempt.usage);
+        }
+        return words;
+    }
+    std::string operator()(std::vector<LedgerEntry> const& entries) const {
+        if (entries.empty()) return " without entries";
+        std::string words;
+        for (LedgerEntry const& entry : entries) {
+            words += fmt::format("{}{}", words.empty() ? " " : ", ", to_word(entry.kind));
+            if (entry.usage) words += " " + quoted(entry.usage->value);
+            if (entry.attempt) words += " of " + names.of(*entry.attempt);
+            if (entry.amount) words += fmt::format(": {}", *entry.amount);
         }
         return words;
     }

@@ -61,6 +61,23 @@ public:
         std::string const sentence = ask_of(entry.step, entry.actor) + fate;
         at == finding_.entry ? accuse(sentence) : say(sentence);
     }
+    void operator()(Crashed const& entry, std::size_t at) {
+        std::string sentence = entry.call ? "the implementation is started again on its data" : "the implementation is killed and started again on its data";
+        if (entry.point) sentence += fmt::format(" (it died {} the commit)", *entry.point == CrashPoint::AfterCommit ? "after" : *entry.point == CrashPoint::BeforeCommit ? "before" : "just before");
+        if (entry.again > 0) sentence += fmt::format(", and killed {} more time{} while it comes up", entry.again, entry.again == 1 ? "" : "s");
+        at == finding_.entry ? accuse(sentence) : say(sentence);
+    }
+    void operator()(Paused const& entry, std::size_t at) {
+        std::string const sentence = fmt::format("the implementation is stopped for {} ms and goes on", entry.milliseconds);
+        at == finding_.entry ? accuse(sentence) : say(sentence);
+    }
+    void operator()(RightsSet const& entry, std::size_t at) {
+        std::string may;
+        for (auto const& [held, word] : {std::pair{entry.may.submit, "submit"}, {entry.may.read, "read"}, {entry.may.cancel, "cancel"}})
+            if (held) may += (may.empty() ? "" : ", ") + std::string{word};
+        std::string const sentence = fmt::format("from now on {} of tenant {} may {}", plain(entry.principal.principal.value, 40), plain(entry.principal.tenant.value, 40), may.empty() ? "do nothing" : "only " + may);
+        at == finding_.entry ? accuse(sentence) : say(sentence);
+    }
     void operator()(PassedOver const& entry, std::size_t at) {
         if (at == finding_.entry) accuse(fmt::format("step s{} is passed over: {}", entry.step.value, plain(entry.why)));
     }

@@ -40,6 +40,17 @@ public:
     [[nodiscard]] virtual tl::expected<Tick, IutError> advance(std::uint32_t ticks) = 0;
     [[nodiscard]] virtual tl::expected<Outcome, IutError> call(Command const& command) = 0;
 
+    /// CRS: kills the implementation between two calls and starts it again on the same data; time goes on. False: that cannot be done here.
+    [[nodiscard]] virtual tl::expected<bool, IutError> crash(Crash const& /*how*/) { return false; }
+    /// Like call, but kills the implementation while it has the call, and starts it again on the same data. Silence: it died with the call
+    /// unanswered, which is an effective crash. An answer: it was faster than the kill, or never came to the point; it was killed after
+    /// that all the same unless a point was named.
+    [[nodiscard]] virtual tl::expected<Outcome, IutError> call_and_crash(Command const& command, Crash const& /*how*/) { return call(command); }
+    /// Stops the implementation for so many milliseconds of real time and lets it go on. False: that cannot be done here.
+    [[nodiscard]] virtual tl::expected<bool, IutError> pause(std::uint32_t /*milliseconds*/) { return false; }
+    /// False: the implementation knows no principals.
+    [[nodiscard]] virtual tl::expected<bool, IutError> set_rights(Caller const& /*principal*/, Rights /*may*/) { return false; }
+
     /// Late answers that were seen since the last asking, in order of arrival.
     [[nodiscard]] virtual std::vector<LateReply> take_late_replies() { return {}; }
     /// Says so when one and the same well-formed request was met by silence or death twice, with a new start in between: the

@@ -39,6 +39,8 @@ public:
     /// The same without a copy: what the caller hears stands in the record until something is appended; null is silence.
     [[nodiscard]] tl::expected<Response const*, IutError> send(Command&& command);
 
+    [[nodiscard]] Iut& iut() { return behind_; }
+
     /// What the next call or advance belongs to, and what happens to it on its way.
     void stamp(StepId step, std::string const& actor, Network network) {
         envelope_.step = step;

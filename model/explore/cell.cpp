@@ -20,7 +20,7 @@ public:
 
     std::vector<Probe> all() {
         submits();
-        for (Operation const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Cancel}) add({.operation = op});
+        for (Operation const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) add({.operation = op});
         claims();
         for (Operation const op : {Operation::Renew, Operation::Deliver, Operation::Fail, Operation::Release, Operation::Usage})
             for (std::size_t generation = 1; generation <= generations_; ++generation)

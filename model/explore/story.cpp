@@ -20,7 +20,7 @@ std::string message_text(Cell const& cell, Probe const& probe) {
     std::string const generation = fmt::format(" generation {}{}", m.generation.value, probe.genuine ? "" : " with another attempt's identifier");
     switch (probe.operation) {
         case Operation::Submit: return fmt::format("submit f{}{}{}", m.content.value, m.admissible.known() ? "" : ", invalid", m.rival_open.known() ? " while another is open" : "");
-        case Operation::Get: case Operation::Find: case Operation::List: case Operation::History: case Operation::Cancel:
+        case Operation::Get: case Operation::Find: case Operation::List: case Operation::History: case Operation::Ledger: case Operation::Cancel:
             return std::string{to_word(probe.operation)};
         case Operation::Claim:
             return fmt::format("claim by node {}{}, generation {}{}", m.node.value, m.token.value == 0 ? "" : fmt::format(" with token {}", m.token.value),

@@ -20,6 +20,7 @@ constexpr std::size_t calls_spare = 64;
         case Answer::Overtaken: case Answer::Delivered: case Answer::Replay: return std::holds_alternative<DeliveryId>(details);
         case Answer::State: return std::holds_alternative<PhaseWord>(details);
         case Answer::Lease: return std::holds_alternative<LeaseView>(details);
+        case Answer::Ledger: return std::holds_alternative<std::vector<LedgerEntry>>(details);
         default: return true;   // the others carry nothing, or nothing that must be there
     }
 }
@@ -64,6 +65,7 @@ struct Timeline::Opening {
     void operator()(FindTask const& c) const { call.key = t.key_index(c.by.tenant, c.operation, c.key); }
     void operator()(ListTasks const&) const {}
     void operator()(ReadHistory const& c) const { call.task = t.task_index(c.task); }
+    void operator()(ReadLedger const& c) const { call.task = t.task_index(c.task); }
     void operator()(Cancel const& c) const {
         call.task = t.task_index(c.task);
         t.tasks_[call.task].open_cancels.add(call.lo, call.from);
@@ -115,6 +117,7 @@ struct Timeline::Closing {
     void operator()(FindTask const&) const {}
     void operator()(ListTasks const&) const {}
     void operator()(ReadHistory const&) const {}
+    void operator()(ReadLedger const&) const {}
     void operator()(Cancel const&) const { t.tasks_[call.task].open_cancels.remove(); }
     void operator()(Claim const& c) const { (c.task ? t.tasks_[call.task].open_claims : t.open_claims_).remove(); }
     void operator()(Renew const&) const { t.attempts_[call.attempt].open_renewals.remove(); }

@@ -51,6 +51,7 @@ struct Timeline::Absorbing {
             task().attempts_shown_when = seen.when;
         }
     }
+    void operator()(ReadLedger const&) const {}
     void operator()(Cancel const& c) const {
         if (seen.answers(Answer::Unknown) || seen.answers(Answer::Denied)) task().cancel_refused = &c;
         if (seen.answers(Answer::Recorded) || seen.answers(Answer::Confirmed)) task().cancel_from = std::min(task().cancel_from, seen.when.from);

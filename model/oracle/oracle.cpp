@@ -44,11 +44,11 @@ std::optional<Word> find_name(std::vector<std::pair<Word, std::size_t>> const& n
     return std::nullopt;
 }
 
-bool is_read(Operation op) { return op == Operation::Get || op == Operation::Find || op == Operation::List || op == Operation::History; }
+bool is_read(Operation op) { return op == Operation::Get || op == Operation::Find || op == Operation::List || op == Operation::History || op == Operation::Ledger; }
 
 Word lease_task(Command const& command, Interner& words) {
     return std::visit(Overloaded{
-                          [&](GetTask const& c) { return words.word(c.task.value); }, [&](ReadHistory const& c) { return words.word(c.task.value); },
+                          [&](GetTask const& c) { return words.word(c.task.value); }, [&](ReadHistory const& c) { return words.word(c.task.value); }, [&](ReadLedger const& c) { return words.word(c.task.value); },
                           [&](Cancel const& c) { return words.word(c.task.value); }, [&](Renew const& c) { return words.word(c.lease.task.value); },
                           [&](Deliver const& c) { return words.word(c.lease.task.value); }, [&](Fail const& c) { return words.word(c.lease.task.value); },
                           [&](Release const& c) { return words.word(c.lease.task.value); }, [&](ReportUsage const& c) { return words.word(c.lease.task.value); },
@@ -85,6 +85,9 @@ std::optional<Finding> Oracle::observe(Entry const& entry, std::size_t index) {
                           },
                           [&](TimeMoved const& e) -> std::optional<Finding> { move_time(e.now); return std::nullopt; },
                           [](NetworkActed const&) -> std::optional<Finding> { return std::nullopt; },
+                          [](Crashed const&) -> std::optional<Finding> { return std::nullopt; },
+                          [](Paused const&) -> std::optional<Finding> { return std::nullopt; },
+                          [](RightsSet const&) -> std::optional<Finding> { return std::nullopt; },
                           [](PassedOver const&) -> std::optional<Finding> { return std::nullopt; }},
                       entry);
 }
@@ -139,6 +142,7 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
                               [](TaskHandle const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [](std::vector<TaskId> const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [](LeaseView const&) -> std::optional<Mismatch> { return std::nullopt; },
+                              [](std::vector<LedgerEntry> const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [&](TaskId const& id) -> std::optional<Mismatch> {
                                   if (cell.names.task == 0 ? !names_used_elsewhere(cell, words_.word(id.value)) : words_.word(id.value) == cell.names.task) return std::nullopt;
                                   return Mismatch{"IDEM-01.cd", words_.say("the key is said to name {}, but it names {}", id.value, words_.text(cell.names.task))};
@@ -389,7 +393,7 @@ void Oracle::bind(Cell& cell, Reply const& reply) {
         deliveries_.emplace_back(delivery, index);
     };
     std::visit(Overloaded{
-                   [](std::monostate) {}, [](std::vector<TaskId> const&) {}, [](PhaseWord) {}, [](LeaseEnd const&) {},
+                   [](std::monostate) {}, [](std::vector<TaskId> const&) {}, [](PhaseWord) {}, [](std::vector<LedgerEntry> const&) {}, [](LeaseEnd const&) {},
                    [&](TaskHandle const& handle) {
                        name_task(words_.word(handle.task.value));
                        if (!cell.names.digest_told) { cell.names.digest_told = true; cell.names.digest = handle.digest ? words_.word(handle.digest->value) : 0; }

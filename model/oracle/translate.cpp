@@ -48,13 +48,13 @@ Said said_by(Command const& command, Profile const& profile, Interner& words, Co
     };
     std::visit(Overloaded{
                    [&](Submit const& c) {
-                       said.message.admissible = Exact::boolean(is_valid(c.key) && is_valid(c.content));
+                       said.message.admissible = Exact::boolean(is_valid(c.key) && !c.malformed && is_valid(c.content));
                        said.message.content = contents.number(c.content);
                        said.message.retry_safe = c.content.retry_safe.value_or(profile.retry_default_safe) ? 1 : 0;
                        said.message.attempts_max = number(c.content.max_attempts);
                        said.message.deadline_in = optional_ticks(c.content.deadline_in);
                    },
-                   [](GetTask const&) {}, [](FindTask const&) {}, [](ListTasks const&) {}, [](ReadHistory const&) {}, [](Cancel const&) {},
+                   [](GetTask const&) {}, [](FindTask const&) {}, [](ListTasks const&) {}, [](ReadHistory const&) {}, [](ReadLedger const&) {}, [](Cancel const&) {},
                    [&](Claim const& c) {
                        said.message.node = words.word(c.node.value);
                        said.message.token = c.token ? words.word(c.token->value) : 0;

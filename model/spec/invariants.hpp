@@ -44,7 +44,7 @@ template <ValueDomain D> Bool<D> told_truth(Taken<D> const& t) {
             return submits ? b.phase != phase::none && b.content != t.message.content
                            : t.recall.granted && b.delivered_generation == t.message.generation && b.delivered_result != t.message.result;
         case Answer::Gone: return ended<D>(b);
-        case Answer::Task: case Answer::Found: case Answer::History: return b.phase != phase::none;
+        case Answer::Task: case Answer::Found: case Answer::History: case Answer::Ledger: return b.phase != phase::none;
         case Answer::Unknown: return b.phase == phase::none || (D::boolean(t.operation == Operation::Find) && ended<D>(b));
         case Answer::Recorded: return a.cancel == cancel::requested;
         case Answer::Confirmed: return a.phase == phase::cancelled;
@@ -72,7 +72,7 @@ template <ValueDomain D> Bool<D> frame_kept(Taken<D> const& t) {
         case Answer::Conflict: case Answer::InFlight: case Answer::Invalid: case Answer::Denied: case Answer::Gone: case Answer::Busy:
         case Answer::Replay: case Answer::Dup: case Answer::Unknown: case Answer::Stale: case Answer::Cancelled: case Answer::Refused:
         case Answer::Overtaken: case Answer::State: case Answer::None:
-        case Answer::Task: case Answer::Found: case Answer::Listed: case Answer::History: return untouched<D>(t);
+        case Answer::Task: case Answer::Found: case Answer::Listed: case Answer::History: case Answer::Ledger: return untouched<D>(t);
         case Answer::Late: return same_task<D>(t.before.task, t.after.task) && t.before.attempt.status == t.after.attempt.status;
         case Answer::New: case Answer::Ok: case Answer::Recorded: case Answer::Confirmed: case Answer::Lease: case Answer::CancelAsked:
         case Answer::Delivered: break;

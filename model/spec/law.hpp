@@ -31,6 +31,7 @@ constexpr std::span<Rule<D> const> rules_of(Operation operation) {
         case Operation::Fail: return fail_rules<D>;
         case Operation::Release: return release_rules<D>;
         case Operation::Usage: return usage_rules<D>;
+        case Operation::Ledger: return ledger_rules<D>;
     }
     return {};
 }

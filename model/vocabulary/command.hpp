@@ -17,6 +17,14 @@ struct Caller {
     friend bool operator==(Caller const&, Caller const&) = default;
 };
 
+/// What a principal may do for its tenant; without a word from the harness, everything.
+struct Rights {
+    bool submit{true};
+    bool read{true};
+    bool cancel{true};
+    friend bool operator==(Rights const&, Rights const&) = default;
+};
+
 /// What a node holds after a grant; sent back unchanged with every message about the attempt.
 struct LeaseRef {
     TaskId task{};
@@ -34,6 +42,10 @@ struct Submit {
     IdempotencyKey key{};
     Content content{};
     Spelling spelling{};
+    /// Present: the body, which is no contract; content and spelling mean nothing then (RETRY-T2.c).
+    std::optional<std::string> malformed{};
+    /// A tenant that the caller writes into its request beside the one it is authenticated for; must have no influence (IDEM-01.c).
+    std::optional<TenantId> claimed{};
     friend bool operator==(Submit const&, Submit const&) = default;
 };
 struct GetTask { Caller by{}; TaskId task{}; friend bool operator==(GetTask const&, GetTask const&) = default; };
@@ -51,19 +63,25 @@ struct Claim {
 struct Renew { NodeName node{}; LeaseRef lease{}; friend bool operator==(Renew const&, Renew const&) = default; };
 struct Deliver { NodeName node{}; LeaseRef lease{}; std::string result{}; friend bool operator==(Deliver const&, Deliver const&) = default; };
 struct Fail { NodeName node{}; LeaseRef lease{}; FailureClass failure{}; friend bool operator==(Fail const&, Fail const&) = default; };
-struct Release { NodeName node{}; LeaseRef lease{}; friend bool operator==(Release const&, Release const&) = default; };
+struct Release {
+    NodeName node{};
+    LeaseRef lease{};
+    bool not_started{false};             ///< the node states that it did nothing under this lease (A-67)
+    friend bool operator==(Release const&, Release const&) = default;
+};
 struct ReportUsage {
     NodeName node{};
     LeaseRef lease{};
     UsageId usage{};
-    std::uint32_t amount{};              ///< units of this report (A-51: delta with identifier)
+    std::uint32_t amount{};              ///< units: of this report, or under `usage.form = cumulative` of the attempt so far (A-51)
     friend bool operator==(ReportUsage const&, ReportUsage const&) = default;
 };
+struct ReadLedger { Caller by{}; TaskId task{}; friend bool operator==(ReadLedger const&, ReadLedger const&) = default; };
 
-using Command = std::variant<Submit, GetTask, FindTask, ListTasks, ReadHistory, Cancel, Claim, Renew, Deliver, Fail, Release, ReportUsage>;
+using Command = std::variant<Submit, GetTask, FindTask, ListTasks, ReadHistory, Cancel, Claim, Renew, Deliver, Fail, Release, ReportUsage, ReadLedger>;
 
 /// The operation a command belongs to, in the order of the alternatives of Command.
-enum class Operation : std::uint8_t { Submit, Get, Find, List, History, Cancel, Claim, Renew, Deliver, Fail, Release, Usage };
+enum class Operation : std::uint8_t { Submit, Get, Find, List, History, Cancel, Claim, Renew, Deliver, Fail, Release, Usage, Ledger };
 inline constexpr std::size_t operation_count = std::variant_size_v<Command>;
 
 [[nodiscard]] inline Operation operation_of(Command const& command) noexcept { return static_cast<Operation>(command.index()); }

@@ -37,7 +37,8 @@ struct Append {
         append_caller(out, c.by);
         append_member(out, "operation", c.operation.value);
         append_member(out, "key", c.key.value);
-        append_member(out, "body", render_body(c.content, c.spelling));
+        append_member(out, "body", c.malformed ? *c.malformed : render_body(c.content, c.spelling));
+        if (c.claimed) append_member(out, "claimed_tenant", c.claimed->value);
     }
     void operator()(GetTask const& c) const {
         append_caller(out, c.by);
@@ -71,35 +72,48 @@ struct Append {
         append_holder(out, c.node, c.lease);
         append_member(out, "class", to_word(c.failure));
     }
-    void operator()(Release const& c) const { append_holder(out, c.node, c.lease); }
+    void operator()(Release const& c) const {
+        append_holder(out, c.node, c.lease);
+        if (c.not_started) out += ",\"not_started\":true";
+    }
     void operator()(ReportUsage const& c) const {
         append_holder(out, c.node, c.lease);
         append_member(out, "usage", c.usage.value);
         append_member(out, "amount", std::uint64_t{c.amount});
+    }
+    void operator()(ReadLedger const& c) const {
+        append_caller(out, c.by);
+        append_member(out, "task", c.task.value);
     }
 };
 
 struct Body {
     Content content{};
     Spelling spelling{};
+    std::optional<std::string> malformed{};
 };
 
 /// A body in a spelling of a stranger means the same as the plain one, so it is taken for that.
 [[nodiscard]] Spelling spelling_of(Content const& content, std::string_view text) {
-    for (Spelling const spelling : {Spelling::Plain, Spelling::Reordered, Spelling::Spaced, Spelling::Escaped})
+    for (Spelling const spelling : {Spelling::Plain, Spelling::Reordered, Spelling::Spaced, Spelling::Escaped, Spelling::Decimal})
         if (render_body(content, spelling) == text) return spelling;
     return Spelling::Plain;
 }
 
 [[nodiscard]] Content read_content(json::Reader& in) {
     in.must_be(0, json::Kind::Object);
-    in.only(0, {"work", "retry_safe", "max_attempts", "deadline_in"});
+    in.only(0, {"work", "retry_safe", "max_attempts", "deadline_in", "budget", "reserve"});
     Content content{};
     content.work = in.text(0, "work");
     if (std::optional<json::Index> const at = in.find(0, "retry_safe")) content.retry_safe = in.truth_at(*at);
+    auto const number_if = [&in](std::string_view name) {
+        std::optional<std::uint64_t> const number = in.number_if(0, name, json::any_u32);
+        return number ? std::optional{static_cast<std::uint32_t>(*number)} : std::nullopt;
+    };
     content.max_attempts = static_cast<std::uint32_t>(in.number(0, "max_attempts", json::any_u32));
-    if (std::optional<std::uint64_t> const ticks = in.number_if(0, "deadline_in", json::any_u32))
-        content.deadline_in = static_cast<std::uint32_t>(*ticks);
+    content.deadline_in = number_if("deadline_in");
+    content.budget = number_if("budget");
+    content.reserve = number_if("reserve");
     return content;
 }
 
@@ -109,17 +123,15 @@ struct Body {
     if (in.failed()) return {};
     thread_local json::Tree tree;   // keeps its memory between requests
     std::string_view const text = in.tree().text(at);
-    std::optional<json::Problem> problem = tree.read(text, {.depth_max = 1});
+    std::optional<json::Problem> problem = tree.read(text, {.depth_max = 1, .decimals_are_whole = true});
     json::Reader inside{tree};
     Body body{};
     if (!problem) {
         body.content = read_content(inside);
         problem = inside.problem();
     }
-    if (problem)
-        in.fail(at, "this text is not a contract: " + describe(json::locate(*problem, tree, text, {})));
-    else
-        body.spelling = spelling_of(body.content, text);
+    if (problem) return {.malformed = std::string{text}};
+    body.spelling = spelling_of(body.content, text);
     return body;
 }
 
@@ -140,12 +152,19 @@ struct Members {
         Body body = read_body(in, object);
         command.content = std::move(body.content);
         command.spelling = body.spelling;
+        command.malformed = std::move(body.malformed);
+        if (std::optional<std::string> tenant = in.text_if(object, "claimed_tenant")) command.claimed = TenantId{std::move(*tenant)};
         return command;
     }
     [[nodiscard]] Claim claim() const {
         Claim command{.node = node()};
         if (std::optional<std::string> id = in.text_if(object, "task")) command.task = TaskId{std::move(*id)};
         if (std::optional<std::string> token = in.text_if(object, "token")) command.token = ClaimToken{std::move(*token)};
+        return command;
+    }
+    [[nodiscard]] Release release() const {
+        Release command{.node = node(), .lease = lease()};
+        if (std::optional<json::Index> const at = in.find(object, "not_started")) command.not_started = in.truth_at(*at);
         return command;
     }
     [[nodiscard]] ReportUsage usage() const {
@@ -167,8 +186,9 @@ struct Members {
             case Operation::Renew: return Renew{node(), lease()};
             case Operation::Deliver: return Deliver{node(), lease(), text("result")};
             case Operation::Fail: return Fail{node(), lease(), read_failure(in, in.member(object, "class", "a word"))};
-            case Operation::Release: return Release{node(), lease()};
+            case Operation::Release: return release();
             case Operation::Usage: return usage();
+            case Operation::Ledger: return ReadLedger{caller(), task()};
         }
         return ListTasks{};
     }
@@ -181,7 +201,7 @@ constexpr Names holder_and(std::string_view a = "node", std::string_view b = "no
 
 /// Names of the members of each operation, some more than once to fill the row.
 constexpr std::array<Names, operation_count> names_of{{
-    {"tenant", "principal", "operation", "key", "body", "body"},
+    {"tenant", "principal", "operation", "key", "body", "claimed_tenant"},
     {"tenant", "principal", "task", "task", "task", "task"},
     {"tenant", "principal", "operation", "key", "key", "key"},
     {"tenant", "principal", "tenant", "tenant", "tenant", "tenant"},
@@ -191,8 +211,9 @@ constexpr std::array<Names, operation_count> names_of{{
     holder_and(),
     holder_and("result", "result"),
     holder_and("class", "class"),
-    holder_and(),
+    holder_and("not_started", "not_started"),
     holder_and("usage", "amount"),
+    {"tenant", "principal", "task", "task", "task", "task"},
 }};
 
 [[nodiscard]] bool holds(auto const& names, std::string_view name) {

@@ -57,6 +57,7 @@ struct Style {
     std::string_view comma{","};
     std::string_view close{"}"};
     void (*text)(std::string&, std::string_view){json::append_text};
+    std::string_view after_number{};
 };
 
 void append_member(std::string& out, Style const& style, std::string_view name, bool& first) {
@@ -66,7 +67,14 @@ void append_member(std::string& out, Style const& style, std::string_view name, 
     out += style.colon;
 }
 
-enum class Member : std::uint8_t { Work, RetrySafe, MaxAttempts, DeadlineIn };
+enum class Member : std::uint8_t { Work, RetrySafe, MaxAttempts, DeadlineIn, Budget, Reserve };
+
+void append_number(std::string& out, Style const& style, std::string_view name, std::optional<std::uint32_t> const& number, bool& first) {
+    if (!number) return;
+    append_member(out, style, name, first);
+    json::append_number(out, std::uint64_t{*number});
+    out += style.after_number;
+}
 
 void append_value(std::string& out, Style const& style, Content const& content, Member member, bool& first) {
     switch (member) {
@@ -79,15 +87,10 @@ void append_value(std::string& out, Style const& style, Content const& content, 
             append_member(out, style, "retry_safe", first);
             out += *content.retry_safe ? "true" : "false";
             return;
-        case Member::MaxAttempts:
-            append_member(out, style, "max_attempts", first);
-            json::append_number(out, std::uint64_t{content.max_attempts});
-            return;
-        case Member::DeadlineIn:
-            if (!content.deadline_in) return;
-            append_member(out, style, "deadline_in", first);
-            json::append_number(out, std::uint64_t{*content.deadline_in});
-            return;
+        case Member::MaxAttempts: append_number(out, style, "max_attempts", content.max_attempts, first); return;
+        case Member::DeadlineIn: append_number(out, style, "deadline_in", content.deadline_in, first); return;
+        case Member::Budget: append_number(out, style, "budget", content.budget, first); return;
+        case Member::Reserve: append_number(out, style, "reserve", content.reserve, first); return;
     }
 }
 
@@ -97,6 +100,7 @@ void append_value(std::string& out, Style const& style, Content const& content, 
         case Spelling::Reordered: return {};
         case Spelling::Spaced: return {.open = "{ ", .colon = " : ", .comma = ",\n\t", .close = " }"};
         case Spelling::Escaped: return {.text = append_escaped};
+        case Spelling::Decimal: return {.after_number = ".0"};
     }
     return {};
 }
@@ -104,7 +108,7 @@ void append_value(std::string& out, Style const& style, Content const& content, 
 }  // namespace
 
 std::string render_body(Content const& content, Spelling spelling) {
-    constexpr std::array order{Member::Work, Member::RetrySafe, Member::MaxAttempts, Member::DeadlineIn};
+    constexpr std::array order{Member::Work, Member::RetrySafe, Member::MaxAttempts, Member::DeadlineIn, Member::Budget, Member::Reserve};
     Style const style = style_of(spelling);
     std::string out;
     out.reserve(96 + content.work.size());

@@ -16,9 +16,9 @@ namespace seatrial {
 inline constexpr int protocol_version = 1;
 
 enum class Capability : std::uint8_t { Clk, Cfg, Crs, CrsPlus, Ten, Race, Pol, Evt, Evd, Led, Ext, Dev };
-enum class Control : std::uint8_t { Reset, Advance, Configure };
+enum class Control : std::uint8_t { Reset, Advance, Configure, Rights };
 inline constexpr std::size_t capability_count = 12;
-inline constexpr std::size_t control_count = 3;
+inline constexpr std::size_t control_count = 4;
 
 /// The answer to hello: who is there, what it serves, what it promises.
 struct Hello {
@@ -48,6 +48,8 @@ public:
     /// Moves virtual time forward and returns the new time.
     virtual Tick advance(std::uint32_t ticks) = 0;
     [[nodiscard]] virtual Response handle(Command const& command) = 0;
+    /// From now on the principal may do this and no more, and the system remembers it like anything else. False: it knows no principals.
+    [[nodiscard]] virtual bool set_rights(Caller const& /*principal*/, Rights /*may*/) { return false; }
 
     /// CRS: dies between two commands, loses what was not durable, and comes up again; time goes on. False: it cannot.
     [[nodiscard]] virtual bool restart() { return false; }

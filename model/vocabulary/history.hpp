@@ -46,10 +46,22 @@ struct NetworkActed {
     friend bool operator==(NetworkActed const&, NetworkActed const&) = default;
 };
 
+/// The implementation was killed and started again on its data. With a call: it had that call then, and the call ends as Unanswered
+/// just before. From here on no earlier call can still happen.
+struct Crashed {
+    StepId step{};
+    std::optional<CallId> call{};
+    std::optional<CrashPoint> point{};     ///< where it died, if it was told where
+    std::uint32_t again{0};                ///< how often it was killed once more while it came up
+    friend bool operator==(Crashed const&, Crashed const&) = default;
+};
+struct Paused { StepId step{}; std::uint32_t milliseconds{}; friend bool operator==(Paused const&, Paused const&) = default; };
+struct RightsSet { StepId step{}; Caller principal{}; Rights may{}; friend bool operator==(RightsSet const&, RightsSet const&) = default; };
+
 /// A step that was passed over, and why.
 struct PassedOver { StepId step{}; std::string why{}; friend bool operator==(PassedOver const&, PassedOver const&) = default; };
 
-using Entry = std::variant<Invoked, Returned, Unanswered, TimeMoved, NetworkActed, PassedOver>;
+using Entry = std::variant<Invoked, Returned, Unanswered, TimeMoved, NetworkActed, PassedOver, Crashed, Paused, RightsSet>;
 
 struct History {
     std::string scenario{};

@@ -4,6 +4,7 @@
 #include "model/vocabulary/history_order.hpp"
 #include "model/vocabulary/published_codec.hpp"
 #include "model/vocabulary/reply_codec.hpp"
+#include "model/vocabulary/rights_codec.hpp"
 #include "model/vocabulary/step_codec.hpp"
 
 #include <algorithm>
@@ -97,6 +98,23 @@ struct AppendEntry {
         append_step(out, entry.step);
         json::append_text(out += ",\"why\":", entry.why);
     }
+    void operator()(Crashed const& entry) const {
+        out += "\"crash\"";
+        append_step(out, entry.step);
+        if (entry.call) append_call(out, *entry.call);
+        if (entry.point) json::append_text(out += ",\"point\":", to_word(*entry.point));
+        if (entry.again != 0) json::append_number(out += ",\"again\":", std::uint64_t{entry.again});
+    }
+    void operator()(Paused const& entry) const {
+        out += "\"pause\"";
+        append_step(out, entry.step);
+        json::append_number(out += ",\"milliseconds\":", std::uint64_t{entry.milliseconds});
+    }
+    void operator()(RightsSet const& entry) const {
+        out += "\"rights\"";
+        append_step(out, entry.step);
+        append_rights(out, entry.principal, entry.may);
+    }
 };
 
 void append_entry(std::string& out, Entry const& entry) {
@@ -146,6 +164,12 @@ public:
             keep(network_acted(in));
         else if (kind == "note")
             keep(passed_over(in));
+        else if (kind == "crash")
+            keep(crashed(in));
+        else if (kind == "pause")
+            keep(paused(in));
+        else if (kind == "rights")
+            keep(rights_set(in));
         else if (kind == "meta")
             in.fail(0, "there is a second meta line; a history has one, and it comes first");
         else
@@ -156,7 +180,7 @@ public:
     [[nodiscard]] HistoryOrder const& order() const { return order_; }
 
 private:
-    static constexpr std::array<std::string_view, 8> kinds{"meta", "invoke", "ok", "fail", "info", "fault", "tick", "note"};
+    static constexpr std::array<std::string_view, 11> kinds{"meta", "invoke", "ok", "fail", "info", "fault", "tick", "note", "crash", "pause", "rights"};
 
     void keep(Entry entry) { history_.entries.push_back(std::move(entry)); }
 
@@ -186,7 +210,7 @@ private:
             return entry;
         }
         in.only(0, {"kind", "call", "heard", "answer", "task", "digest", "phase", "cancel", "reason", "delivery", "tasks", "attempts",
-                    "attempt", "generation", "lease_end", "work"});
+                    "attempt", "generation", "lease_end", "work", "entries"});
         check_kind(in, *operation, head);
         entry.response = read_answer(in, 0, *operation, head);
         if (Unlisted const* const strange = std::get_if<Unlisted>(&entry.response); strange != nullptr && !in.failed())
@@ -233,6 +257,25 @@ private:
     [[nodiscard]] Entry passed_over(Reader& in) {
         in.only(0, {"kind", "step", "why"});
         return PassedOver{.step = step_of(in), .why = in.text(0, "why")};
+    }
+
+    [[nodiscard]] Entry crashed(Reader& in) {
+        in.only(0, {"kind", "step", "call", "point", "again"});
+        Crashed entry{.step = step_of(in), .point = in.word_if<CrashPoint>(0, "point")};
+        if (in.find(0, "call")) entry.call = call_of(in);
+        entry.again = static_cast<std::uint32_t>(in.number_if(0, "again", json::any_u32).value_or(0));
+        if (entry.call && !in.failed()) must(in, "call", order_.crash_with(*entry.call));
+        return entry;
+    }
+
+    [[nodiscard]] Entry paused(Reader& in) {
+        in.only(0, {"kind", "step", "milliseconds"});
+        return Paused{.step = step_of(in), .milliseconds = static_cast<std::uint32_t>(in.number(0, "milliseconds", json::any_u32))};
+    }
+
+    [[nodiscard]] Entry rights_set(Reader& in) {
+        in.only(0, {"kind", "step", "tenant", "principal", "may"});
+        return RightsSet{.step = step_of(in), .principal = read_principal(in, 0), .may = read_rights(in, 0)};
     }
 
     History& history_;

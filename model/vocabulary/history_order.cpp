@@ -34,6 +34,13 @@ std::optional<std::string> HistoryOrder::move_to(Tick now) {
     return std::nullopt;
 }
 
+std::optional<std::string> HistoryOrder::crash_with(CallId call) const {
+    auto const known = calls_.find(call);
+    if (known != calls_.end() && known->second.end == End::PeerDied) return std::nullopt;
+    return "call " + std::to_string(call.value) + " did not end by a crash; write {\"kind\":\"info\",\"call\":" + std::to_string(call.value) +
+           ",\"reason\":\"peer-crash\"} before this line";
+}
+
 std::optional<Operation> HistoryOrder::operation_of(CallId call) const {
     auto const known = calls_.find(call);
     return known == calls_.end() ? std::nullopt : std::optional{known->second.operation};

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] std::optional<std::string> answer(CallId call, std::size_t line);
     [[nodiscard]] std::optional<std::string> give_up(CallId call, SilenceReason reason, std::size_t line);
     [[nodiscard]] std::optional<std::string> move_to(Tick now);
+    /// The implementation died while it had this call: the call ended so.
+    [[nodiscard]] std::optional<std::string> crash_with(CallId call) const;
 
     [[nodiscard]] std::optional<Operation> operation_of(CallId call) const;
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace seatrial::json {
@@ -32,8 +33,11 @@ public:
         add(value < 0 ? Kind::Negative : Kind::Natural).number = value < 0 ? 0 - static_cast<std::uint64_t>(value) : 0;
         return true;
     }
-    bool number_float(double, std::string const&) {
-        add(Kind::Fraction);
+    bool number_float(double value, std::string const&) {
+        constexpr double exact_max = 9007199254740992.0;
+        bool const whole = limits_.decimals_are_whole && value >= 0 && value <= exact_max && std::floor(value) == value;
+        Node& node = add(whole ? Kind::Natural : Kind::Fraction);
+        if (whole) node.number = static_cast<std::uint64_t>(value);
         return true;
     }
     bool string(std::string& value) {

@@ -42,6 +42,7 @@ struct Problem {
 struct Limits {
     std::size_t depth_max{32};
     std::size_t bytes_max{std::size_t{64} << 20};
+    bool decimals_are_whole{false};   ///< 3.0 and 3e0 are the natural number 3, as RFC 8785 has it
 };
 
 class Tree {

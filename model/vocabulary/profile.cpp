@@ -11,6 +11,9 @@ Profile strict_profile() {
         .claim_none = NoneReading::Exact,
         .cancel_blocks_grant = CancelBlocksGrant::Must,
         .obs_list = ListReading::Snapshot,
+        .idem_principal_in_scope = true,
+        .idem_fingerprint = FingerprintReading::Raw,
+        .budget_mid_attempt = BudgetMidAttempt::Expire,
     };
 }
 
@@ -22,6 +25,11 @@ Profile permissive_profile() {
         .retry_default_safe = true,
         .deadline_effect = DeadlineEffect::GrantOnly,
         .cancel_blocks_grant = CancelBlocksGrant::Free,
+        .idem_fingerprint = FingerprintReading::SchemaNormalised,
+        .retry_count = RetryCount::Started,
+        .release_not_started = ReleaseNotStarted::Regrant,
+        .budget_count_stale = false,
+        .usage_form = UsageForm::Cumulative,
     };
 }
 

@@ -8,6 +8,7 @@
 
 namespace seatrial {
 
+enum class FingerprintReading : std::uint8_t { Jcs, Raw, SchemaNormalised };
 enum class InFlightReading : std::uint8_t { Wait, Transient };
 enum class RetentionOrigin : std::uint8_t { Terminal, Submit };
 enum class RetentionBoundary : std::uint8_t { Free, Inclusive, Exclusive };
@@ -18,6 +19,10 @@ enum class NoneReading : std::uint8_t { Bounded, Exact };                 // A-7
 enum class DeadlineEffect : std::uint8_t { Expire, GrantOnly };
 enum class CancelConfirm : std::uint8_t { Authority, LeaseEnd, ExecutorStopped };
 enum class CancelBlocksGrant : std::uint8_t { Should, Must, Free };       // A-43a
+enum class RetryCount : std::uint8_t { Granted, Started };
+enum class ReleaseNotStarted : std::uint8_t { Count, Regrant };
+enum class BudgetMidAttempt : std::uint8_t { LetRun, Expire };
+enum class UsageForm : std::uint8_t { Delta, Cumulative };
 enum class ListReading : std::uint8_t { Elements, Snapshot };
 
 struct Profile {
@@ -36,6 +41,13 @@ struct Profile {
     CancelConfirm cancel_confirm{CancelConfirm::Authority};
     CancelBlocksGrant cancel_blocks_grant{CancelBlocksGrant::Should};
     ListReading obs_list{ListReading::Elements};
+    bool idem_principal_in_scope{false};
+    FingerprintReading idem_fingerprint{FingerprintReading::Jcs};
+    RetryCount retry_count{RetryCount::Granted};
+    ReleaseNotStarted release_not_started{ReleaseNotStarted::Count};
+    bool budget_count_stale{true};
+    BudgetMidAttempt budget_mid_attempt{BudgetMidAttempt::LetRun};
+    UsageForm usage_form{UsageForm::Delta};
     friend bool operator==(Profile const&, Profile const&) = default;
 };
 
@@ -50,6 +62,8 @@ struct Config {
     std::optional<std::uint32_t> loss_ticks{};       ///< a lapsed attempt is given up within this time after its lease end (BR-04)
     std::uint32_t timer_slack_ticks{0};
     std::uint64_t generation_max{(1ULL << 53) - 1};   ///< largest generation, not ticks
+    std::uint32_t key_max{255};                      ///< longest key, characters, not ticks (A-09)
+    std::uint32_t ledger_lag_ticks{0};               ///< an entry of the ledger is shown within this time after what it records (A-56)
     friend bool operator==(Config const&, Config const&) = default;
 };
 

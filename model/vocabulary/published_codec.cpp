@@ -27,6 +27,13 @@ void each_reading(P& profile, Visit visit) {
     visit("cancel.confirm", profile.cancel_confirm);
     visit("cancel.blocks_grant", profile.cancel_blocks_grant);
     visit("obs.list", profile.obs_list);
+    visit("idem.principal_in_scope", profile.idem_principal_in_scope);
+    visit("idem.fingerprint", profile.idem_fingerprint);
+    visit("retry.count", profile.retry_count);
+    visit("release.not_started", profile.release_not_started);
+    visit("budget.count_stale", profile.budget_count_stale);
+    visit("budget.mid_attempt", profile.budget_mid_attempt);
+    visit("usage.form", profile.usage_form);
 }
 
 /// Every number with its published name, in the order of docs/protocol.md. C is Config or Config const.
@@ -41,6 +48,8 @@ void each_number(C& config, Visit visit) {
     visit("loss_ticks", config.loss_ticks);
     visit("timer_slack_ticks", config.timer_slack_ticks);
     visit("generation_max", config.generation_max);
+    visit("key_max", config.key_max);
+    visit("ledger_lag_ticks", config.ledger_lag_ticks);
 }
 
 constexpr json::Range generations{1, (1ULL << 53U) - 1};

@@ -23,10 +23,12 @@ constexpr std::array deliver_answers{Delivered, Replay, Stale, Cancelled, Confli
 constexpr std::array fail_answers{Ok, Stale, Cancelled, Refused};
 constexpr std::array release_answers{Ok, Stale, Cancelled, Refused};
 constexpr std::array usage_answers{Ok, Late, Dup, Refused};
+constexpr std::array ledger_answers{Ledger, Unknown, Denied};
 
 constexpr std::array<std::span<Answer const>, operation_count> answers_of{submit_answers,  get_answers,    find_answers,    list_answers,
                                                                           history_answers, cancel_answers, claim_answers,   renew_answers,
-                                                                          deliver_answers, fail_answers,   release_answers, usage_answers};
+                                                                          deliver_answers, fail_answers,   release_answers, usage_answers,
+                                                                          ledger_answers};
 
 }  // namespace
 
@@ -53,7 +55,8 @@ OutcomeClass outcome_class(Answer answer) noexcept {
         case Delivered:
         case Replay:
         case Dup:
-        case Late: return OutcomeClass::Applied;
+        case Late:
+        case Ledger: return OutcomeClass::Applied;
         case None:   // nothing was granted, and this call never will grant anything
         case Conflict:
         case InFlight:

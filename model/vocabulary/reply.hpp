@@ -19,12 +19,13 @@ enum class Answer : std::uint8_t {
     Recorded, Confirmed, Overtaken, State,                                 // cancel
     Lease, None, CancelAsked, Stale, Cancelled, Refused,                   // executor
     Delivered, Replay, Dup, Late,
+    Ledger,                                                                // the ledger of a task
 };
-inline constexpr std::size_t answer_count = static_cast<std::size_t>(Answer::Late) + 1;
+inline constexpr std::size_t answer_count = static_cast<std::size_t>(Answer::Ledger) + 1;
 
 enum class PhaseWord : std::uint8_t { Queued, Backoff, Leased, Delivered, Cancelled, Failed, Expired };
 enum class CancelWord : std::uint8_t { None, Requested, Confirmed, Overtaken, Moot };
-enum class ReasonWord : std::uint8_t { Attempts, NotRetrySafe, Generations, Deadline, Invalid, Denied, Other };
+enum class ReasonWord : std::uint8_t { Attempts, NotRetrySafe, Generations, Deadline, Invalid, Denied, Other, Budget };
 enum class AttemptWord : std::uint8_t { Live, Failed, Lost, Released, Delivered, Retired };
 
 struct TaskHandle {                      ///< New, Same
@@ -61,10 +62,19 @@ struct LeaseView {                       ///< Lease
     std::string work{};
     friend bool operator==(LeaseView const&, LeaseView const&) = default;
 };
+enum class LedgerKind : std::uint8_t { Accept, Charge, Usage };
+/// One entry of a task's ledger: the acceptance of its delivery, the charge for it, or a usage report that was kept.
+struct LedgerEntry {
+    LedgerKind kind{};
+    std::optional<AttemptId> attempt{};      ///< of a usage report
+    std::optional<UsageId> usage{};
+    std::optional<std::uint64_t> amount{};   ///< units of a usage report
+    friend bool operator==(LedgerEntry const&, LedgerEntry const&) = default;
+};
 struct LeaseEnd { std::optional<Tick> lease_end{}; friend bool operator==(LeaseEnd const&, LeaseEnd const&) = default; };   ///< renew: Ok, CancelAsked
 
-/// Nothing · New, Same · Found, and Conflict where it names the original · Listed · Task · History · Delivered, Replay, Overtaken · State · Lease · renewals.
-using Details = std::variant<std::monostate, TaskHandle, TaskId, std::vector<TaskId>, TaskView, std::vector<AttemptView>, DeliveryId, PhaseWord, LeaseView, LeaseEnd>;
+/// Nothing · New, Same · Found, and Conflict where it names the original · Listed · Task · History · Delivered, Replay, Overtaken · State · Lease · renewals · Ledger.
+using Details = std::variant<std::monostate, TaskHandle, TaskId, std::vector<TaskId>, TaskView, std::vector<AttemptView>, DeliveryId, PhaseWord, LeaseView, LeaseEnd, std::vector<LedgerEntry>>;
 
 struct Reply {
     Answer answer{};

@@ -78,6 +78,27 @@ struct Append {
         append_member(out, "work", d.work);
     }
     void operator()(LeaseEnd const& d) const { append_tick(out, d.lease_end); }
+    void operator()(std::vector<LedgerEntry> const& d) const {
+        append_name(out, "entries");
+        out += '[';
+        for (std::size_t i = 0; i < d.size(); ++i) {
+            if (i > 0) out += ',';
+            append_entry(d[i]);
+        }
+        out += ']';
+    }
+
+    void append_entry(LedgerEntry const& entry) const {
+        out += "{\"kind\":";
+        json::append_text(out, to_word(entry.kind));
+        if (entry.attempt) append_member(out, "attempt", entry.attempt->value);
+        if (entry.usage) append_member(out, "usage", entry.usage->value);
+        if (entry.amount) {
+            append_name(out, "amount");
+            json::append_number(out, *entry.amount);
+        }
+        out += '}';
+    }
 
     void append_attempt(AttemptView const& attempt) const {
         out += "{\"attempt\":";
@@ -161,6 +182,25 @@ struct Fields {
         for (json::Index i = list + 1; !in.failed() && i < in.tree()[list].end; i = in.tree()[i].end) attempts.push_back(attempt(i));
         return attempts;
     }
+    [[nodiscard]] LedgerEntry entry(json::Index at) const {
+        in.must_be(at, json::Kind::Object);
+        if (in.failed()) return {};
+        LedgerEntry entry{.kind = in.word<LedgerKind>(at, "kind")};
+        if (!in.failed() && entry.kind == LedgerKind::Usage) {
+            entry.attempt = AttemptId{in.text(at, "attempt")};
+            entry.usage = UsageId{in.text(at, "usage")};
+            entry.amount = in.number(at, "amount", {});
+        } else {
+            entry.amount = in.number_if(at, "amount", {});
+        }
+        return entry;
+    }
+    [[nodiscard]] std::vector<LedgerEntry> entries() const {
+        std::vector<LedgerEntry> entries;
+        json::Index const list = in.array(object, "entries");
+        for (json::Index i = list + 1; !in.failed() && i < in.tree()[list].end; i = in.tree()[i].end) entries.push_back(entry(i));
+        return entries;
+    }
 
     [[nodiscard]] Details details(Operation operation, Answer answer) const {
         switch (answer) {
@@ -171,6 +211,7 @@ struct Fields {
             case Answer::Found: return TaskId{text("task")};
             case Answer::Listed: return tasks();
             case Answer::History: return attempts();
+            case Answer::Ledger: return entries();
             case Answer::Lease: return lease();
             case Answer::State: return in.word<PhaseWord>(object, "phase");
             case Answer::Delivered:

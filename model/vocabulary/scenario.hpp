@@ -3,6 +3,7 @@
 // so that deleting a step leaves the others meaningful; a step whose reference is unknown to its actor is passed over.
 
 #include "model/vocabulary/command.hpp"
+#include "model/vocabulary/endpoint.hpp"
 #include "model/vocabulary/profile.hpp"
 #include "model/vocabulary/reply.hpp"
 
@@ -28,21 +29,30 @@ enum class Tamper : std::uint8_t { Nothing, Attempt, Generation };
 
 struct LeaseOf { StepId claim{}; Tamper tamper{}; friend bool operator==(LeaseOf const&, LeaseOf const&) = default; };
 
-struct AskSubmit { KeyRef key{}; Content content{}; Spelling spelling{}; friend bool operator==(AskSubmit const&, AskSubmit const&) = default; };
-struct AskGet { KeyRef key{}; friend bool operator==(AskGet const&, AskGet const&) = default; };
+struct AskSubmit {
+    KeyRef key{};
+    Content content{};
+    Spelling spelling{};
+    std::optional<std::string> malformed{};   ///< a body that is no contract, in place of the content
+    std::optional<TenantId> claimed{};        ///< the tenant that the request names without being authenticated for it
+    friend bool operator==(AskSubmit const&, AskSubmit const&) = default;
+};
+/// `task`: this very identifier, in place of the one that the callers learned for the key (CANCEL-01.e).
+struct AskGet { KeyRef key{}; std::optional<TaskId> task{}; friend bool operator==(AskGet const&, AskGet const&) = default; };
 struct AskFind { KeyRef key{}; friend bool operator==(AskFind const&, AskFind const&) = default; };
 struct AskList { TenantId tenant{"t1"}; friend bool operator==(AskList const&, AskList const&) = default; };
-struct AskHistory { KeyRef key{}; friend bool operator==(AskHistory const&, AskHistory const&) = default; };
-struct AskCancel { KeyRef key{}; friend bool operator==(AskCancel const&, AskCancel const&) = default; };
+struct AskHistory { KeyRef key{}; std::optional<TaskId> task{}; friend bool operator==(AskHistory const&, AskHistory const&) = default; };
+struct AskCancel { KeyRef key{}; std::optional<TaskId> task{}; friend bool operator==(AskCancel const&, AskCancel const&) = default; };
 struct AskClaim { std::optional<KeyRef> key{}; std::optional<ClaimToken> token{}; friend bool operator==(AskClaim const&, AskClaim const&) = default; };
 struct AskRenew { LeaseOf lease{}; friend bool operator==(AskRenew const&, AskRenew const&) = default; };
 struct AskDeliver { LeaseOf lease{}; std::string result{}; friend bool operator==(AskDeliver const&, AskDeliver const&) = default; };
 struct AskFail { LeaseOf lease{}; FailureClass failure{}; friend bool operator==(AskFail const&, AskFail const&) = default; };
-struct AskRelease { LeaseOf lease{}; friend bool operator==(AskRelease const&, AskRelease const&) = default; };
+struct AskRelease { LeaseOf lease{}; bool not_started{false}; friend bool operator==(AskRelease const&, AskRelease const&) = default; };
 struct AskUsage { LeaseOf lease{}; UsageId usage{}; std::uint32_t amount{}; friend bool operator==(AskUsage const&, AskUsage const&) = default; };
+struct AskLedger { KeyRef key{}; std::optional<TaskId> task{}; friend bool operator==(AskLedger const&, AskLedger const&) = default; };
 
 /// In the order of the alternatives of Command.
-using Ask = std::variant<AskSubmit, AskGet, AskFind, AskList, AskHistory, AskCancel, AskClaim, AskRenew, AskDeliver, AskFail, AskRelease, AskUsage>;
+using Ask = std::variant<AskSubmit, AskGet, AskFind, AskList, AskHistory, AskCancel, AskClaim, AskRenew, AskDeliver, AskFail, AskRelease, AskUsage, AskLedger>;
 
 /// What the network does to one message. `after` counts steps of the scenario for the last three.
 enum class MessageFault : std::uint8_t {
@@ -57,10 +67,20 @@ enum class MessageFault : std::uint8_t {
 
 struct Network { MessageFault fault{}; std::uint32_t after{0}; friend bool operator==(Network const&, Network const&) = default; };
 
+/// SIGKILL of the implementation's process group and a new start on the same data; time goes on where it was.
+struct Crash {
+    std::optional<CrashPoint> point{};     ///< where in the transaction of the call (CRS+); absent: wherever it is then
+    std::uint32_t delay_us{0};             ///< from the last byte of the request to the kill, in microseconds of real time
+    std::uint32_t again{0};                ///< how often it is killed once more while it comes up
+    friend bool operator==(Crash const&, Crash const&) = default;
+};
+
 struct Call {
     std::string actor{};                   ///< a client (its principal) or an executor node
     Ask ask{};
     Network network{};
+    std::optional<Crash> crash{};          ///< the implementation is killed while it has this call
+    std::optional<TenantId> as{};          ///< the tenant that the client is authenticated for, if it is not that of the key
     std::optional<Answer> expect{};        ///< pinned only to tell a story; the oracle knows what is right
     friend bool operator==(Call const&, Call const&) = default;
 };
@@ -75,9 +95,14 @@ struct WaitUntil {
     friend bool operator==(WaitUntil const&, WaitUntil const&) = default;
 };
 
+/// SIGSTOP, so many milliseconds of real time, SIGCONT.
+struct Pause { std::uint32_t milliseconds{}; friend bool operator==(Pause const&, Pause const&) = default; };
+/// From now on this principal may do this and no more.
+struct SetRights { Caller principal{}; Rights may{}; friend bool operator==(SetRights const&, SetRights const&) = default; };
+
 struct Step {
     StepId id{};
-    std::variant<Call, Wait, WaitUntil> act{};
+    std::variant<Call, Wait, WaitUntil, Crash, Pause, SetRights> act{};
     friend bool operator==(Step const&, Step const&) = default;
 };
 

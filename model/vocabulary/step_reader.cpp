@@ -1,3 +1,4 @@
+#include "model/vocabulary/rights_codec.hpp"
 #include "model/vocabulary/step_codec.hpp"
 
 #include <algorithm>
@@ -33,13 +34,22 @@ using json::Reader;
 }
 
 [[nodiscard]] AskSubmit read_submit(Reader& in, Index object) {
-    in.only(object, {"tenant", "operation", "key", "work", "retry_safe", "max_attempts", "deadline_in", "spelling"});
+    in.only(object, {"tenant", "operation", "key", "work", "retry_safe", "max_attempts", "deadline_in", "budget", "reserve", "spelling",
+                     "malformed", "claimed_tenant"});
     AskSubmit ask{.key = read_key(in, object)};
+    if (std::optional<std::string> tenant = in.text_if(object, "claimed_tenant")) ask.claimed = TenantId{std::move(*tenant)};
+    ask.malformed = in.text_if(object, "malformed");
+    if (ask.malformed) {
+        in.only(object, {"tenant", "operation", "key", "malformed", "claimed_tenant"});
+        return ask;
+    }
     ask.content.work = in.text(object, "work");
     if (std::optional<Index> const at = in.find(object, "retry_safe")) ask.content.retry_safe = in.truth_at(*at);
     ask.content.max_attempts = u32(in.number_if(object, "max_attempts", json::any_u32).value_or(1));
     if (std::optional<std::uint64_t> const ticks = in.number_if(object, "deadline_in", json::any_u32))
         ask.content.deadline_in = u32(*ticks);
+    if (std::optional<std::uint64_t> const units = in.number_if(object, "budget", json::any_u32)) ask.content.budget = u32(*units);
+    if (std::optional<std::uint64_t> const units = in.number_if(object, "reserve", json::any_u32)) ask.content.reserve = u32(*units);
     ask.spelling = in.word_if<Spelling>(object, "spelling").value_or(Spelling::Plain);
     return ask;
 }
@@ -58,6 +68,18 @@ using json::Reader;
     return read_key(in, object);
 }
 
+/// A task by its key, or by an identifier that nobody learned.
+template <class AskAbout>
+[[nodiscard]] AskAbout read_about(Reader& in, Index object) {
+    if (std::optional<std::string> task = in.text_if(object, "task")) {
+        in.only(object, {"tenant", "task"});
+        AskAbout ask{.task = TaskId{std::move(*task)}};
+        if (std::optional<std::string> tenant = in.text_if(object, "tenant")) ask.key.tenant.value = std::move(*tenant);
+        return ask;
+    }
+    return AskAbout{.key = read_only_key(in, object)};
+}
+
 [[nodiscard]] LeaseOf read_only_lease(Reader& in, Index object) {
     in.only(object, {"lease", "tamper"});
     return read_lease(in, object);
@@ -68,15 +90,15 @@ using json::Reader;
     if (in.failed()) return AskList{};
     switch (operation) {
         case Operation::Submit: return read_submit(in, object);
-        case Operation::Get: return AskGet{read_only_key(in, object)};
+        case Operation::Get: return read_about<AskGet>(in, object);
         case Operation::Find: return AskFind{read_only_key(in, object)};
         case Operation::List: {
             in.only(object, {"tenant"});
             std::optional<std::string> tenant = in.text_if(object, "tenant");
             return tenant ? AskList{TenantId{std::move(*tenant)}} : AskList{};
         }
-        case Operation::History: return AskHistory{read_only_key(in, object)};
-        case Operation::Cancel: return AskCancel{read_only_key(in, object)};
+        case Operation::History: return read_about<AskHistory>(in, object);
+        case Operation::Cancel: return read_about<AskCancel>(in, object);
         case Operation::Claim: return read_claim(in, object);
         case Operation::Renew: return AskRenew{read_only_lease(in, object)};
         case Operation::Deliver:
@@ -85,10 +107,16 @@ using json::Reader;
         case Operation::Fail:
             in.only(object, {"lease", "tamper", "class"});
             return AskFail{read_lease(in, object), in.word<FailureClass>(object, "class")};
-        case Operation::Release: return AskRelease{read_only_lease(in, object)};
+        case Operation::Release: {
+            in.only(object, {"lease", "tamper", "not_started"});
+            AskRelease ask{read_lease(in, object)};
+            if (std::optional<Index> const at = in.find(object, "not_started")) ask.not_started = in.truth_at(*at);
+            return ask;
+        }
         case Operation::Usage:
             in.only(object, {"lease", "tamper", "usage", "amount"});
             return AskUsage{read_lease(in, object), {in.text(object, "usage")}, u32(in.number(object, "amount", json::any_u32))};
+        case Operation::Ledger: return read_about<AskLedger>(in, object);
     }
     return AskList{};
 }
@@ -138,10 +166,22 @@ using json::Reader;
     return wait;
 }
 
+[[nodiscard]] Crash read_crash(Reader& in, Index object) {
+    in.must_be(object, Kind::Object);
+    if (in.failed()) return {};
+    in.only(object, {"point", "delay_us", "again"});
+    constexpr json::Range while_it_comes_up{0, 16};
+    return {.point = in.word_if<CrashPoint>(object, "point"),
+            .delay_us = u32(in.number_if(object, "delay_us", json::any_u32).value_or(0)),
+            .again = u32(in.number_if(object, "again", while_it_comes_up).value_or(0))};
+}
+
 [[nodiscard]] Call read_call(Reader& in, Index step, Index asked, Operation operation) {
     std::string_view const word = to_word(operation);
-    in.only(step, {"id", "by", word, "network", "expect"});
+    in.only(step, {"id", "by", "as", word, "network", "crash", "expect"});
     Call call{.actor = in.text(step, "by"), .ask = read_ask(in, asked, operation)};
+    if (std::optional<std::string> tenant = in.text_if(step, "as")) call.as = TenantId{std::move(*tenant)};
+    if (std::optional<Index> const at = in.find(step, "crash")) call.crash = read_crash(in, *at);
     if (std::optional<Index> const at = in.find(step, "network")) call.network = read_network(in, *at);
     call.expect = read_expected(in, step, operation);
     return call;
@@ -187,7 +227,25 @@ Step read_step(Reader& in, Index object) {
         step.act = read_call(in, object, *asked, operation);
         return step;
     }
-    in.fail(object, "the step does nothing; it must have exactly one of `wait`, `wait_until`, " + json::listing(Words<Operation>::table));
+    if (std::optional<Index> const crash = in.find(object, "crash")) {
+        in.only(object, {"id", "crash"});
+        step.act = read_crash(in, *crash);
+        return step;
+    }
+    if (std::optional<Index> const pause = in.find(object, "pause")) {
+        in.only(object, {"id", "pause"});
+        step.act = Pause{u32(in.number_at(*pause, {0, 60'000}))};
+        return step;
+    }
+    if (std::optional<Index> const rights = in.find(object, "rights")) {
+        in.only(object, {"id", "rights"});
+        in.must_be(*rights, Kind::Object);
+        if (in.failed()) return step;
+        in.only(*rights, {"tenant", "principal", "may"});
+        step.act = SetRights{read_principal(in, *rights), read_rights(in, *rights)};
+        return step;
+    }
+    in.fail(object, "the step does nothing; it must have exactly one of `wait`, `wait_until`, `crash`, `pause`, `rights`, " + json::listing(Words<Operation>::table));
     return step;
 }
 

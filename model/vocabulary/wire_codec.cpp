@@ -4,6 +4,7 @@
 #include "model/vocabulary/hello_codec.hpp"
 #include "model/vocabulary/published_codec.hpp"
 #include "model/vocabulary/reply_codec.hpp"
+#include "model/vocabulary/rights_codec.hpp"
 
 #include <array>
 #include <charconv>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr json::Limits limits{.depth_max = 16, .bytes_max = line_bytes_max};
 constexpr std::int64_t tick_max = (1LL << 53) - 1;
-constexpr std::array<std::string_view, 3> control_words{"hello", "reset", "advance"};
+constexpr std::array<std::string_view, 4> control_words{"hello", "reset", "advance", "rights"};
 constexpr std::array<std::string_view, 4> heads{"ok", "refused", "unsupported", "fault"};
 
 /// Keeps its memory from line to line; what is read is copied out before the next line comes.
@@ -46,6 +47,10 @@ struct AppendAsk {
         out += "\"op\":\"advance\",\"ticks\":";
         json::append_number(out, std::uint64_t{ask.ticks});
     }
+    void operator()(AskRights const& ask) const {
+        out += "\"op\":\"rights\"";
+        append_rights(out, ask.principal, ask.may);
+    }
     void operator()(Command const& command) const { append_command(out, command); }
 };
 
@@ -67,6 +72,7 @@ struct AppendBody {
         append_now(advanced.now);
         out += '}';
     }
+    void operator()(RightsDone const&) const { out += "\"ok\":{\"answer\":\"ok\"}"; }
     void operator()(Response const& response) const { std::visit(*this, response); }
     void operator()(seatrial::Reply const& reply) const {
         out += is_refusal(reply.answer) ? "\"refused\":{" : "\"ok\":{";
@@ -121,6 +127,10 @@ void append_id(std::string& out, std::uint64_t id) {
         in.only(0, {"id", "op", "ticks"});
         return AskAdvance{static_cast<std::uint32_t>(in.number(0, "ticks", json::any_u32))};
     }
+    if (word == "rights") {
+        in.only(0, {"id", "op", "tenant", "principal", "may"});
+        return AskRights{read_principal(in, 0), read_rights(in, 0)};
+    }
     in.fail(at, "`" + std::string{word.substr(0, 60)} + "` is no operation; the operations are " + json::listing(control_words) + " and " +
                     json::listing(Words<Operation>::table));
     return AskHello{};
@@ -143,6 +153,7 @@ void append_id(std::string& out, std::uint64_t id) {
         json::Index const now = in.member(object, "now", "a whole number");
         return Advanced{Tick{in.integer_at(now, 0, tick_max)}};
     }
+    if (head == Head::Ok && kind == Kind::Rights && answer == "ok") return RightsDone{};
     return Response{Unlisted{std::move(answer)}};
 }
 

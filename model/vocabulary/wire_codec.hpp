@@ -18,17 +18,19 @@ inline constexpr std::size_t line_bytes_max = 1 << 20;
 struct AskHello { int protocol{protocol_version}; friend bool operator==(AskHello const&, AskHello const&) = default; };
 struct AskReset { std::optional<Published> wanted{}; friend bool operator==(AskReset const&, AskReset const&) = default; };
 struct AskAdvance { std::uint32_t ticks{}; friend bool operator==(AskAdvance const&, AskAdvance const&) = default; };
-using Ask = std::variant<AskHello, AskReset, AskAdvance, Command>;
+struct AskRights { Caller principal{}; Rights may{}; friend bool operator==(AskRights const&, AskRights const&) = default; };
+using Ask = std::variant<AskHello, AskReset, AskAdvance, AskRights, Command>;
 struct Request { std::uint64_t id{}; Ask ask{}; friend bool operator==(Request const&, Request const&) = default; };
 
 /// What kind of reply a request gets, so that the reply can be decoded.
-enum class Kind : std::uint8_t { Hello, Reset, Advance, Submit, Get, Find, List, History, Cancel, Claim, Renew, Deliver, Fail, Release, Usage };
+enum class Kind : std::uint8_t { Hello, Reset, Advance, Rights, Submit, Get, Find, List, History, Cancel, Claim, Renew, Deliver, Fail, Release, Usage, Ledger };
 [[nodiscard]] Kind kind_of(Ask const& ask) noexcept;
 
 struct ResetDone { bool possible{true}; std::optional<Tick> now{}; friend bool operator==(ResetDone const&, ResetDone const&) = default; };
 struct Advanced { Tick now{}; friend bool operator==(Advanced const&, Advanced const&) = default; };
+struct RightsDone { friend bool operator==(RightsDone const&, RightsDone const&) = default; };
 struct AdapterFault { std::string why{}; friend bool operator==(AdapterFault const&, AdapterFault const&) = default; };
-using Body = std::variant<Hello, ResetDone, Advanced, Response, AdapterFault>;
+using Body = std::variant<Hello, ResetDone, Advanced, RightsDone, Response, AdapterFault>;
 struct Reply { std::uint64_t id{}; Body body{}; friend bool operator==(Reply const&, Reply const&) = default; };
 
 /// One line without its LF.

@@ -32,6 +32,10 @@ struct Answerer {
         if (!endpoint.hello().can(Control::Advance)) return Response{Unsupported{"time is real here"}};
         return wire::Advanced{endpoint.advance(ask.ticks)};
     }
+    [[nodiscard]] wire::Body operator()(wire::AskRights const& ask) const {
+        if (endpoint.set_rights(ask.principal, ask.may)) return wire::RightsDone{};
+        return Response{Unsupported{"principals are not known here"}};
+    }
     [[nodiscard]] wire::Body operator()(Command const& command) const { return endpoint.handle(command); }
 };
 

@@ -14,7 +14,8 @@ void wait_instead(Changes& changes) {
         case ReasonWord::Attempts:
         case ReasonWord::NotRetrySafe:
         case ReasonWord::Generations:
-        case ReasonWord::Deadline: break;
+        case ReasonWord::Deadline:
+        case ReasonWord::Budget: break;
     }
     changes.task->phase = PhaseWord::Backoff;
     changes.task->backoff_end = Tick{never.value / 2};

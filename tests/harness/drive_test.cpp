@@ -178,7 +178,7 @@ TEST(Drive, EndsWithReadsOfEveryTaskAndAnOfferToClaim) {
         if (invoked.step.value == 0) quiet.push_back(operation_of(invoked.command));
     using enum Operation;
     // Two claims, because the fake grants everything: one for the task, one that must find nothing.
-    EXPECT_THAT(quiet, ElementsAre(Get, History, Find, List, Claim, Claim, Get, History));
+    EXPECT_THAT(quiet, ElementsAre(Get, History, Ledger, Find, List, Claim, Claim, Get, History, Ledger));
 }
 
 TEST(Drive, RunsTheTimersBeforeTheLastReads) {

@@ -52,7 +52,7 @@ TEST(ExploreOneKey, VisitsEveryStateAndFindsNothingAmiss) {
     EXPECT_EQ(violation_of(seen), "");
     EXPECT_TRUE(seen.complete);
     EXPECT_EQ(seen.states, 19281U);
-    EXPECT_EQ(seen.steps, 1906861U);
+    EXPECT_EQ(seen.steps, 1926142U);
     EXPECT_EQ(seen.edges, 190883U);
     EXPECT_EQ(seen.states_by_depth.size(), 17U);
     EXPECT_THAT(never_reached(seen), IsEmpty());

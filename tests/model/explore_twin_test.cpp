@@ -74,7 +74,7 @@ private:
             sent.message.admissible = law::Bool<Exact>{false};
             sent_.push_back(sent);
         }
-        for (auto const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Cancel}) sent_.push_back({.operation = op});
+        for (auto const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) sent_.push_back({.operation = op});
         std::vector<std::int64_t> ends{-1};
         if (!scope_.published.config.lease_ticks) ends.push_back(1);
         for (std::int64_t generation = 1; generation <= setting_.generation_max.value + 1; ++generation)

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests/support"))
 from schemas import SCHEMAS, complaint, validator  # noqa: E402
 
-OPERATIONS = ["submit", "get", "find", "list", "history", "cancel", "claim", "renew", "deliver", "fail", "release", "usage"]
+OPERATIONS = ["submit", "get", "find", "list", "history", "cancel", "claim", "renew", "deliver", "fail", "release", "usage", "ledger"]
 
 
 def read(path):
@@ -57,7 +57,7 @@ class Schemas(unittest.TestCase):
 
     def test_accept_the_examples_of_the_history_page(self):
         lines = re.findall(r"^    (\{.*\})$", read("docs/history.md"), re.MULTILINE)
-        self.assertEqual({json.loads(line)["kind"] for line in lines}, {"meta", "invoke", "ok", "fail", "info", "fault", "tick", "note"})
+        self.assertEqual({json.loads(line)["kind"] for line in lines}, {"meta", "invoke", "ok", "fail", "info", "fault", "tick", "note", "crash", "pause", "rights"})
         for line in lines:
             self.accepts("history.schema.json", line)
 
@@ -104,7 +104,7 @@ class Schemas(unittest.TestCase):
             ("adapter.schema.json#reply_to_submit", '{"id":1,"ok":{"answer":"new","task":"T","digest":null}}'),
             ("adapter.schema.json#reply_to_history", '{"id":1,"ok":{"answer":"history","attempts":[{"attempt":"A","generation":1,"status":"failed"}]}}'),
             ("adapter.schema.json#reply_to_hello", '{"id":1,"ok":{"answer":"hello","protocol":1,"implementation":{"name":"a","version":"1"},"operations":["get"]}}'),
-            ("adapter.schema.json#body", '{"work":"w","max_attempts":1,"budget":3}'),
+            ("adapter.schema.json#body", '{"work":"w","max_attempts":1,"colour":3}'),
             ("published.schema.json", '{"config":{"lease_tick":30}}'),
             ("published.schema.json", '{"readings":{"lease.expiry":"firm"}}'),
             ("scenario.schema.json", '{"name":"n"}'),

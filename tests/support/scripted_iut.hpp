@@ -80,6 +80,7 @@ inline Outcome agreeable(Command const& command) {
         case Operation::Fail:
         case Operation::Release:
         case Operation::Usage: return Reply{Answer::Ok, {}};
+        case Operation::Ledger: return Reply{Answer::Ledger, std::vector<LedgerEntry>{}};
     }
     return Silence{};
 }

@@ -60,6 +60,7 @@ struct Line {
     if (verb == "get") return GetTask{line.by(), {line.word(1)}};
     if (verb == "find") return FindTask{line.by(), {line.value("op", "op1")}, {line.word(1)}};
     if (verb == "list") return ListTasks{line.by()};
+    if (verb == "ledger") return ReadLedger{line.by(), {line.word(1)}};
     if (verb == "history") return ReadHistory{line.by(), {line.word(1)}};
     if (verb == "cancel") return Cancel{line.by(), {line.word(1)}};
     if (verb == "claim") {
@@ -107,6 +108,15 @@ struct Describe {
     std::string operator()(LeaseView const& lease) const {
         return " " + lease.lease.task.value + " " + lease.lease.attempt.value + " " + std::to_string(lease.lease.generation.value) +
                " until " + std::to_string(lease.lease_end.value().value) + " " + lease.work;
+    }
+    std::string operator()(std::vector<LedgerEntry> const& entries) const {
+        std::string text;
+        for (LedgerEntry const& entry : entries) {
+            text += " " + std::string{to_word(entry.kind)};
+            if (entry.usage) text += "/" + entry.attempt.value().value + "/" + entry.usage->value;
+            if (entry.amount) text += "/" + std::to_string(*entry.amount);
+        }
+        return text;
     }
     std::string operator()(LeaseEnd const& end) const { return " until " + std::to_string(end.lease_end.value().value); }
 

@@ -79,6 +79,7 @@ Command command_of(std::string const& line, std::vector<std::string> w) {
         case Operation::Deliver: return Deliver{NodeName{w.at(1)}, lease(), w.at(5)};
         case Operation::Fail: return Fail{NodeName{w.at(1)}, lease(), word<FailureClass>(line, w.at(5))};
         case Operation::Release: return Release{NodeName{w.at(1)}, lease()};
+        case Operation::Ledger: return ReadLedger{caller, TaskId{w.at(1)}};
         case Operation::Usage: return ReportUsage{NodeName{w.at(1)}, lease(), UsageId{w.at(5)}, number<std::uint32_t>(w.at(6))};
     }
     refuse(line, "no such operation");

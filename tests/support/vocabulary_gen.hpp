@@ -38,13 +38,29 @@ template <class Make> auto list(Make make) {
     return values;
 }
 
-inline Content content() { return {text(), maybe(coin), u32(), maybe(u32)}; }
+inline Content content() { return {text(), maybe(coin), u32(), maybe(u32), maybe(u32), maybe(u32)}; }
+/// Texts that are no contract: cut short, of another kind, a member missing, twice, unknown or out of range.
+inline std::string malformed() {
+    return *rc::gen::element<std::string>("", "{", "[]", "{\"work\":\"w\"}", "{\"work\":\"w\",\"max_attempts\":1,\"work\":\"w\"}",
+                                          "{\"work\":\"w\",\"max_attempts\":1.5}", "{\"work\":\"w\",\"max_attempts\":1,\"colour\":\"red\"}",
+                                          "{\"work\":\"w\",\"max_attempts\":9007199254740993}");
+}
 inline Caller caller() { return {id<TenantId>(), id<PrincipalId>()}; }
 inline LeaseRef lease_ref() { return {id<TaskId>(), id<AttemptId>(), {whole()}}; }
 
 inline Command command() {
     switch (static_cast<Operation>(*rc::gen::inRange<std::size_t>(0, operation_count))) {
-        case Operation::Submit: return Submit{caller(), id<OperationName>(), id<IdempotencyKey>(), content(), word<Spelling>()};
+        case Operation::Submit: {
+            Submit submit{caller(), id<OperationName>(), id<IdempotencyKey>()};
+            submit.claimed = maybe(id<TenantId>);
+            if (coin()) {
+                submit.malformed = malformed();
+            } else {
+                submit.content = content();
+                submit.spelling = word<Spelling>();
+            }
+            return submit;
+        }
         case Operation::Get: return GetTask{caller(), id<TaskId>()};
         case Operation::Find: return FindTask{caller(), id<OperationName>(), id<IdempotencyKey>()};
         case Operation::List: return ListTasks{caller()};
@@ -54,8 +70,9 @@ inline Command command() {
         case Operation::Renew: return Renew{id<NodeName>(), lease_ref()};
         case Operation::Deliver: return Deliver{id<NodeName>(), lease_ref(), text()};
         case Operation::Fail: return Fail{id<NodeName>(), lease_ref(), word<FailureClass>()};
-        case Operation::Release: return Release{id<NodeName>(), lease_ref()};
+        case Operation::Release: return Release{id<NodeName>(), lease_ref(), coin()};
         case Operation::Usage: return ReportUsage{id<NodeName>(), lease_ref(), id<UsageId>(), u32()};
+        case Operation::Ledger: return ReadLedger{caller(), id<TaskId>()};
     }
     return ListTasks{};
 }
@@ -65,6 +82,12 @@ inline AttemptView attempt_view() {
     if (view.status == AttemptWord::Failed) view.failure = word<FailureClass>();
     view.usage = maybe(whole);
     return view;
+}
+
+inline LedgerEntry ledger_entry() {
+    LedgerEntry entry{.kind = word<LedgerKind>(), .amount = maybe(whole)};
+    if (entry.kind != LedgerKind::Usage) return entry;
+    return {entry.kind, id<AttemptId>(), id<UsageId>(), whole()};
 }
 
 inline TaskView task_view() {
@@ -84,6 +107,7 @@ inline Details details(Operation operation, Answer answer) {
         case Answer::Found: return id<TaskId>();
         case Answer::Listed: return list(id<TaskId>);
         case Answer::History: return list(attempt_view);
+        case Answer::Ledger: return list(ledger_entry);
         case Answer::Lease: return LeaseView{lease_ref(), maybe(tick), text()};
         case Answer::State: return word<PhaseWord>();
         case Answer::Delivered:
@@ -126,9 +150,16 @@ inline Profile profile() {
             word<DeadlineEffect>(),
             word<CancelConfirm>(),
             word<CancelBlocksGrant>(),
-            word<ListReading>()};
+            word<ListReading>(),
+            coin(),
+            word<FingerprintReading>(),
+            word<RetryCount>(),
+            word<ReleaseNotStarted>(),
+            coin(),
+            word<BudgetMidAttempt>(),
+            word<UsageForm>()};
 }
-inline Config config() { return {maybe(u32), u32(), maybe(u32), maybe(u32), u32(), maybe(u32), maybe(u32), u32(), whole()}; }
+inline Config config() { return {maybe(u32), u32(), maybe(u32), maybe(u32), u32(), maybe(u32), maybe(u32), u32(), whole(), u32(), u32()}; }
 inline Published published() { return {profile(), config()}; }
 
 inline Hello hello() {
@@ -156,19 +187,30 @@ inline Network network() {
     return network;
 }
 
+/// A task by its key, or by an identifier of a tenant.
+template <class AskAbout> AskAbout about() {
+    if (coin()) return {.key = key_ref()};
+    return {.key = {.tenant = id<TenantId>(), .key = {}}, .task = id<TaskId>()};
+}
+inline Rights rights() { return {coin(), coin(), coin()}; }
+inline Crash crash() { return {maybe(word<CrashPoint>), u32(), *rc::gen::inRange(0U, 17U)}; }
+
 inline Ask ask(Operation operation, LeaseOf const& lease) {
     switch (operation) {
-        case Operation::Submit: return AskSubmit{key_ref(), content(), word<Spelling>()};
-        case Operation::Get: return AskGet{key_ref()};
+        case Operation::Submit:
+            if (coin()) return AskSubmit{.key = key_ref(), .malformed = malformed(), .claimed = maybe(id<TenantId>)};
+            return AskSubmit{.key = key_ref(), .content = content(), .spelling = word<Spelling>(), .claimed = maybe(id<TenantId>)};
+        case Operation::Get: return about<AskGet>();
         case Operation::Find: return AskFind{key_ref()};
         case Operation::List: return coin() ? AskList{} : AskList{id<TenantId>()};
-        case Operation::History: return AskHistory{key_ref()};
-        case Operation::Cancel: return AskCancel{key_ref()};
+        case Operation::History: return about<AskHistory>();
+        case Operation::Cancel: return about<AskCancel>();
         case Operation::Claim: return AskClaim{maybe(key_ref), maybe(id<ClaimToken>)};
         case Operation::Renew: return AskRenew{lease};
         case Operation::Deliver: return AskDeliver{lease, text()};
         case Operation::Fail: return AskFail{lease, word<FailureClass>()};
-        case Operation::Release: return AskRelease{lease};
+        case Operation::Release: return AskRelease{lease, coin()};
+        case Operation::Ledger: return about<AskLedger>();
         case Operation::Usage: return AskUsage{lease, id<UsageId>(), u32()};
     }
     return AskList{};
@@ -180,13 +222,16 @@ inline Scenario scenario() {
     scenario.steps.push_back({.id = {1}, .act = Call{.actor = text(), .ask = AskClaim{}}});
     for (std::uint32_t n = 2, end = *rc::gen::inRange(2U, 10U); n < end; ++n) {
         Step step{.id = {n}};
-        switch (*rc::gen::inRange(0, 6)) {
+        switch (*rc::gen::inRange(0, 9)) {
             case 0: step.act = Wait{u32()}; break;
             case 1: step.act = WaitUntil{word<Instant>(), key_ref(), *rc::gen::element(-1, 0, 1, 7)}; break;
+            case 2: step.act = crash(); break;
+            case 3: step.act = Pause{*rc::gen::inRange(0U, 60'001U)}; break;
+            case 4: step.act = SetRights{caller(), rights()}; break;
             default: {
                 auto const operation = static_cast<Operation>(*rc::gen::inRange<std::size_t>(0, operation_count));
                 std::span<Answer const> const listed = listed_answers(operation);
-                step.act = Call{text(), ask(operation, {{1}, word<Tamper>()}), network(),
+                step.act = Call{text(), ask(operation, {{1}, word<Tamper>()}), network(), maybe(crash), maybe(id<TenantId>),
                                 maybe([&] { return listed[*rc::gen::inRange<std::size_t>(0, listed.size())]; })};
             }
         }
@@ -204,12 +249,19 @@ inline History history() {
         history.entries.emplace_back(Invoked{{call}, {call}, text(), asked, coin()});
         switch (*rc::gen::inRange(0, 4)) {
             case 0: history.entries.emplace_back(Unanswered{{call}, word<SilenceReason>()}); break;
+            case 1:
+                history.entries.emplace_back(Unanswered{{call}, SilenceReason::PeerCrash});
+                history.entries.emplace_back(Crashed{{call}, CallId{call}, maybe(word<CrashPoint>), u32()});
+                break;
             default: history.entries.emplace_back(Returned{{call}, response(operation_of(asked)), word<Heard>()});
         }
         now.value += tick().value;
         history.entries.emplace_back(TimeMoved{{call}, now});
         if (coin()) history.entries.emplace_back(NetworkActed{{call}, text(), word<MessageFault>()});
         if (coin()) history.entries.emplace_back(PassedOver{{0}, text()});
+        if (coin()) history.entries.emplace_back(Crashed{{call}, std::nullopt, std::nullopt, u32()});
+        if (coin()) history.entries.emplace_back(Paused{{call}, u32()});
+        if (coin()) history.entries.emplace_back(RightsSet{{call}, caller(), rights()});
     }
     return history;
 }

@@ -32,4 +32,11 @@ inline constexpr std::array history_rules{
     rule<D>("history.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
 };
 
+template <ValueDomain D>
+inline constexpr std::array ledger_rules{
+    rule<D>("ledger.view", "RETRY-T5.b RETRY-T5.c CANCEL-01.t CANCEL-01.u CANCEL-01.v RETRY-01.m DEDUP-04", "acceptance, charge and usage are shown as they were recorded",
+            {task_exists<D>}, unchanged<D>, Answer::Ledger),
+    rule<D>("ledger.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
+};
+
 }  // namespace seatrial::law

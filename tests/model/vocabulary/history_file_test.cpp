@@ -77,8 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"NoKind", {meta, "{}"}, "h.jsonl:2: /kind: this member is missing; a text belongs here"},
         Bad{"StrangeKind",
             {meta, R"({"kind":"guess"})"},
-            "h.jsonl:2: /kind: `guess` is no kind of line; the kinds are `meta`, `invoke`, `ok`, `fail`, `info`, `fault`, `tick` and "
-            "`note`"},
+            "h.jsonl:2: /kind: `guess` is no kind of line; the kinds are `meta`, `invoke`, `ok`, `fail`, `info`, `fault`, `tick`, `note`, "
+            "`crash`, `pause` and `rights`"},
         Bad{"CallTwice",
             {meta, claim, none, claim},
             "h.jsonl:4: /call: call 1 was invoked in line 2 already; every call has a number of its own"},
@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
             {meta, claim, R"({"kind":"ok","call":1,"answer":"none","t":3})"},
             "h.jsonl:3: /t: this member is not known here; known are `kind`, `call`, `heard`, `answer`, `task`, `digest`, `phase`, "
             "`cancel`, `reason`, `delivery`, `tasks`, "
-            "`attempts`, `attempt`, `generation`, `lease_end` and `work`"},
+            "`attempts`, `attempt`, `generation`, `lease_end`, `work` and `entries`"},
         Bad{"UnknownMemberOfACommand",
             {meta, R"({"kind":"invoke","call":1,"step":"s1","by":"n1","op":"claim","node":"n1","time":3})"},
             "h.jsonl:2: /time: this member is not known to `claim`; leave it out"},

@@ -67,9 +67,9 @@ TEST(JsonReader, RefusesAnUnknownMemberOfARequestThatTheLibraryWouldPassOver) {
 
 TEST(JsonReader, RefusesAnUnknownWordThatTheLibraryWouldTakeForTheFirst) {
     EXPECT_EQ(request_complaint(R"({"id":1,"op":"clam","node":"n1"})"),
-              "/op: `clam` is no operation; the operations are `hello`, `reset` and `advance` and `submit`, `get`, `find`, `list`, "
+              "/op: `clam` is no operation; the operations are `hello`, `reset`, `advance` and `rights` and `submit`, `get`, `find`, `list`, "
               "`history`, `cancel`, "
-              "`claim`, `renew`, `deliver`, `fail`, `release` and `usage`");
+              "`claim`, `renew`, `deliver`, `fail`, `release`, `usage` and `ledger`");
     EXPECT_EQ(complaint(R"({"id":1,"ok":{"answer":"task","task":"T","phase":"resting"}})", wire::Kind::Get),
               "/ok/phase: `resting` is not a word for this; the words are `queued`, `backoff`, `leased`, `delivered`, `cancelled`, "
               "`failed` and `expired`");

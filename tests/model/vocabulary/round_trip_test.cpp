@@ -41,7 +41,8 @@ RC_GTEST_PROP(RoundTrip, KeepsEveryCommandOnTheWire, ()) {
 
 RC_GTEST_PROP(RoundTrip, KeepsEveryControlRequest, ()) {
     wire::Ask const ask =
-        *rc::gen::element<wire::Ask>(wire::AskHello{}, wire::AskReset{}, wire::AskReset{gen::published()}, wire::AskAdvance{gen::u32()});
+        *rc::gen::element<wire::Ask>(wire::AskHello{}, wire::AskReset{}, wire::AskReset{gen::published()}, wire::AskAdvance{gen::u32()},
+                                      wire::AskRights{gen::caller(), gen::rights()});
     wire::Request const request{gen::whole(), ask};
 
     std::string const line = line_of(request);
@@ -69,7 +70,7 @@ RC_GTEST_PROP(RoundTrip, KeepsEveryControlReply, ()) {
         Case{wire::Kind::Hello, gen::hello()}, Case{wire::Kind::Reset, wire::ResetDone{true, gen::tick()}},
         Case{wire::Kind::Reset, wire::ResetDone{true, {}}}, Case{wire::Kind::Reset, wire::ResetDone{false, {}}},
         Case{wire::Kind::Advance, wire::Advanced{gen::tick()}}, Case{wire::Kind::Advance, Response{Unsupported{gen::text()}}},
-        Case{wire::Kind::Hello, wire::AdapterFault{gen::text()}});
+        Case{wire::Kind::Rights, wire::RightsDone{}}, Case{wire::Kind::Hello, wire::AdapterFault{gen::text()}});
     wire::Reply const reply{gen::whole(), chosen.body};
 
     std::string const line = line_of(reply);

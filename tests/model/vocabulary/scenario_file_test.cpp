@@ -34,10 +34,10 @@ TEST(ScenarioFile, IsReadAsItStands) {
     EXPECT_EQ(scenario->profile, (Profile{.lease_expiry = LeaseExpiry::Strict}));
     EXPECT_EQ(scenario->config, (Config{.lease_ticks = 30}));
     ASSERT_EQ(scenario->steps.size(), 7U);
-    EXPECT_EQ(scenario->steps[0], (Step{{1}, Call{"c1", AskSubmit{{.key = {"k1"}}, {"w1", true, 3, 50}, Spelling::Spaced}, {}, {}}}));
+    EXPECT_EQ(scenario->steps[0], (Step{{1}, Call{"c1", AskSubmit{{.key = {"k1"}}, {"w1", true, 3, 50}, Spelling::Spaced}, {}}}));
     EXPECT_EQ(scenario->steps[1], (Step{{2}, Call{"n1", AskClaim{}, {}, {}}}));
     EXPECT_EQ(scenario->steps[2], (Step{{3}, Call{"n1", AskDeliver{{{2}, Tamper::Nothing}, "r1"}, {MessageFault::LoseReply, 0}, {}}}));
-    EXPECT_EQ(scenario->steps[3], (Step{{4}, Call{"n1", AskDeliver{{{2}, Tamper::Generation}, "r1"}, {}, Answer::Refused}}));
+    EXPECT_EQ(scenario->steps[3], (Step{{4}, Call{"n1", AskDeliver{{{2}, Tamper::Generation}, "r1"}, {}, {}, {}, Answer::Refused}}));
     EXPECT_EQ(scenario->steps[4], (Step{{5}, Wait{10}}));
     EXPECT_EQ(scenario->steps[5], (Step{{6}, WaitUntil{Instant::LeaseEnd, {.key = {"k1"}}, -1}}));
     EXPECT_EQ(scenario->steps[6], (Step{{7}, Call{"c1", AskGet{{{"t2"}, {"op2"}, {"k1"}}}, {MessageFault::DelayRequest, 2}, {}}}));
@@ -99,11 +99,11 @@ INSTANTIATE_TEST_SUITE_P(
             "a.json:6: /steps/1/id: `s4294967296` is no step; a step is s1, s2 and so on"},
         Bad{"IdTwice", R"({"id":"s1","wait":1})", "a.json:6: /steps/1/id: there are two steps `s1`; every step has an id of its own"},
         Bad{"Idle", R"({"id":"s2","by":"c1"})",
-            "a.json:6: /steps/1: the step does nothing; it must have exactly one of `wait`, `wait_until`, `submit`, `get`, `find`, `list`, "
+            "a.json:6: /steps/1: the step does nothing; it must have exactly one of `wait`, `wait_until`, `crash`, `pause`, `rights`, `submit`, `get`, `find`, `list`, "
             "`history`, `cancel`, `claim`, "
-            "`renew`, `deliver`, `fail`, `release` and `usage`"},
+            "`renew`, `deliver`, `fail`, `release`, `usage` and `ledger`"},
         Bad{"TwoOperations", R"({"id":"s2","by":"c1","get":{"key":"k"},"claim":{}})",
-            "a.json:6: /steps/1/claim: this member is not known here; known are `id`, `by`, `get`, `network` and `expect`"},
+            "a.json:6: /steps/1/claim: this member is not known here; known are `id`, `by`, `as`, `get`, `network`, `crash` and `expect`"},
         Bad{"NoActor", R"({"id":"s2","get":{"key":"k"}})", "a.json:6: /steps/1/by: this member is missing; a text belongs here"},
         Bad{"NoKey", R"({"id":"s2","by":"c1","get":{}})", "a.json:6: /steps/1/get/key: this member is missing; a text belongs here"},
         Bad{"MisspeltMember", R"({"id":"s2","by":"c1","get":{"kee":"k"}})",
@@ -111,8 +111,8 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"TwinMember", R"({"id":"s2","by":"c1","get":{"key":"k","key":"l"}})",
             "a.json:6: /steps/1/get/key: this member stands here twice; it must stand once"},
         Bad{"UnknownSpelling", R"({"id":"s2","by":"c1","submit":{"key":"k","work":"w","spelling":"loud"}})",
-            "a.json:6: /steps/1/submit/spelling: `loud` is not a word for this; the words are `plain`, `reordered`, `spaced` and "
-            "`escaped`"},
+            "a.json:6: /steps/1/submit/spelling: `loud` is not a word for this; the words are `plain`, `reordered`, `spaced`, "
+            "`escaped` and `decimal`"},
         Bad{"SafetyIsNoTruth", R"({"id":"s2","by":"c1","submit":{"key":"k","work":"w","retry_safe":1}})",
             "a.json:6: /steps/1/submit/retry_safe: a whole number stands here; a true or false belongs here"},
         Bad{"FractionOfTicks", R"({"id":"s2","wait":1.5})",

@@ -49,6 +49,7 @@ TEST(SchemaOfAdapters, AcceptsEveryRequestThatIsWritten) {
         wire::append_request(out, {gen::whole(), gen::command()});
         wire::append_request(out += '\n', {gen::whole(), wire::AskReset{gen::published()}});
         wire::append_request(out += '\n', {gen::whole(), wire::AskAdvance{gen::u32()}});
+        wire::append_request(out += '\n', {gen::whole(), wire::AskRights{gen::caller(), gen::rights()}});
         out += '\n';
     }};
 
