@@ -20,7 +20,7 @@ public:
 
     std::vector<Probe> all() {
         submits();
-        for (Operation const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) add({.operation = op});
+        for (Operation const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) about_task(op);
         claims();
         for (Operation const op : {Operation::Renew, Operation::Deliver, Operation::Fail, Operation::Release, Operation::Usage})
             for (std::size_t generation = 1; generation <= generations_; ++generation)
@@ -38,6 +38,8 @@ private:
             probe.message.content = small(i + 1);
             probe.message.retry_safe = terms.retry_safe ? 1 : 0;
             probe.message.attempts_max = small(terms.attempts_max);
+            probe.message.budget = terms.budget ? small(*terms.budget) : Packed::never();
+            probe.message.reserve = small(terms.reserve);
             probe.message.deadline_in = terms.deadline_in ? small(*terms.deadline_in) : Packed::never();
             for (bool const admissible : {true, false})
                 for (bool const rival_open : {false, true}) {
@@ -46,7 +48,26 @@ private:
                     probe.message.rival_open = law::Bool<Packed>{rival_open};
                     add(probe);
                 }
+            probe.message.admissible = law::Bool<Packed>{true};
+            probe.message.rival_open = law::Bool<Packed>{false};
+            probe.message.may_submit = law::Bool<Packed>{false};
+            add(probe);
+            probe.message.may_read = law::Bool<Packed>{false};
+            add(probe);
+            probe.message.may_submit = probe.message.may_read = law::Bool<Packed>{true};
+            probe.message.misnamed = law::Bool<Packed>{true};
+            add(probe);
         }
+    }
+
+    /// As its owner asks, as another tenant asks, and as somebody asks who may not.
+    void about_task(Operation op) {
+        Probe probe{.operation = op};
+        add(probe);
+        probe.message.foreign = law::Bool<Packed>{true};
+        add(probe);
+        probe.message.foreign = probe.message.may_read = probe.message.may_cancel = law::Bool<Packed>{false};
+        add(probe);
     }
 
     void claims() {
@@ -72,6 +93,12 @@ private:
             for (std::size_t result = 1; result <= scope_.results; ++result) { probe.message.result = small(result); add(probe); }
         } else if (op == Operation::Fail) {
             for (int failure = law::failure::temporary; failure <= law::failure::other; ++failure) { probe.message.failure = failure; add(probe); }
+        } else if (op == Operation::Usage) {
+            for (std::size_t amount = 1; amount <= scope_.amounts; ++amount) { probe.message.amount = small(amount); add(probe); }
+        } else if (op == Operation::Release) {
+            add(probe);
+            probe.message.not_started = law::Bool<Packed>{true};
+            if (setting_.regrant.value == 1) add(probe);
         } else {
             add(probe);
         }
@@ -98,7 +125,7 @@ Cell::Cell(Scope const& scope, Setting const& setting)
 
 Watched Cell::watched(State const& state, std::size_t slot) const {
     Slot const& s = state.attempts[slot];
-    return {small(slot + 1), s.status, s.failure, s.usage};
+    return {small(slot + 1), s.status, s.failure, s.usage, s.total};
 }
 
 State Cell::after(State const& before, law::Change<Packed> const& change, law::Situation<Packed> const& situation) const {
@@ -113,7 +140,7 @@ State Cell::after(State const& before, law::Change<Packed> const& change, law::S
     next.task = change.task;
     for (std::size_t slot = 0; slot < slots_max; ++slot) {
         Watched const w = law::watched_after<Packed>(watched(before, slot), change, situation);
-        next.attempts[slot] = {w.status, w.failure, w.usage};
+        next.attempts[slot] = {w.status, w.failure, w.usage, w.total};
     }
     return next;
 }
@@ -122,7 +149,9 @@ State Cell::canonical(State state) const {
     law::Task<Packed>& t = state.task;
     if (t.phase.value == law::phase::none) return state;
     if (setting_.retention_promised.value == 0) t.retry_until = Packed::never();    // the end of the key is not computed
+    if (t.budget.value == Packed::never().value) t.incurred = 0;    // read only with a budget
     if (law::terminal<Packed>(t).known()) {
+        t.incurred = 0;                     // read only by grants and limits
         t.deadline = Packed::never();       // read only by grants and failures
         t.retry_until = Packed::never();    // already in key_end
         t.last = 0;                         // read only by grants

@@ -25,7 +25,7 @@ using Setting = law::Setting<Packed>;
 using Watched = law::Watched<Packed>;
 
 struct Slot {
-    Number status{}, failure{}, usage{};
+    Number status{}, failure{}, usage{}, total{};
 };
 
 /// The newest life of the key. A step that opens the next life leads to that life's first state: what follows there is what follows
@@ -33,7 +33,7 @@ struct Slot {
 struct State {
     law::Task<Packed> task{};
     std::array<Slot, slots_max> attempts{};     ///< by generation, from 1
-    std::array<std::uint8_t, 2> padding{};      ///< to a multiple of 16 bytes
+    std::array<std::uint8_t, 7> padding{};      ///< to a multiple of 16 bytes
 };
 static_assert(sizeof(State) % 16 == 0);
 

@@ -19,6 +19,8 @@ struct Terms {
     bool retry_safe{};
     std::uint8_t attempts_max{1};
     std::optional<std::uint8_t> deadline_in{};   ///< ticks
+    std::optional<std::uint8_t> budget{};        ///< units
+    std::uint8_t reserve{0};                     ///< units
 };
 
 /// Generations are not drawn from more than this; a slot remembers the attempt of each.
@@ -31,6 +33,7 @@ struct Scope {
     std::uint8_t nodes{2};
     std::uint8_t tokens{1};             ///< claim tokens beside none
     std::uint8_t results{2};
+    std::uint8_t amounts{1};            ///< usage reports say 1 unit to this many
     friend std::ostream& operator<<(std::ostream& out, Scope const& scope) { return out << scope.name; }
 };
 

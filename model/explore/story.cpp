@@ -28,8 +28,8 @@ std::string message_text(Cell const& cell, Probe const& probe) {
         case Operation::Renew: return "renew" + generation + told_end(cell, probe);
         case Operation::Deliver: return fmt::format("deliver r{}{}", m.result.value, generation);
         case Operation::Fail: return fmt::format("fail {}{}", law::value_text(law::FieldKind::FailureWord, m.failure.value, 0), generation);
-        case Operation::Release: return "release" + generation;
-        case Operation::Usage: return "usage" + generation;
+        case Operation::Release: return (m.not_started.known() ? "release as not started" : "release") + generation;
+        case Operation::Usage: return fmt::format("usage of {}{}", m.amount.value, generation);
     }
     return {};
 }
@@ -49,6 +49,7 @@ std::string state_text(Cell const& cell, State const& state) {
     for (auto const& field : law::task_fields<Packed>) {
         std::int64_t value = (state.task.*field.member).value;
         bool const due = field.kind == law::FieldKind::Due;
+        if (field.kind == law::FieldKind::Limit && value == never) continue;
         bool const no_task = state.task.phase.value == law::phase::none;
         if (due ? value == never || no_task : value == 0 && field.kind != law::FieldKind::Phase) continue;
         if (due) value -= cell.now().value;
@@ -59,7 +60,7 @@ std::string state_text(Cell const& cell, State const& state) {
         if (s.status.value == law::attempt::none) continue;
         text += fmt::format(" attempt{}={}", slot + 1, law::value_text(law::FieldKind::Status, s.status.value, never));
         if (s.failure.value != 0) text += fmt::format("({})", law::value_text(law::FieldKind::FailureWord, s.failure.value, never));
-        if (s.usage.value != 0) text += "+usage";
+        if (s.total.value != 0) text += fmt::format("+usage({})", s.total.value);
     }
     return text;
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace seatrial::oracle {
 
@@ -43,7 +44,7 @@ std::int64_t next_due(Configuration const& state, std::int64_t now, std::int64_t
 
 void Oracle::add_state(Cell& cell, Configuration&& state) {
     for (Configuration& known : cell.states)
-        if (same_state(known, state)) { known.trail = static_cast<std::uint8_t>(known.trail & state.trail); return; }
+        if (same_state(known, state)) { known.trail = static_cast<std::uint16_t>(known.trail & state.trail); return; }
     cell.states.push_back(std::move(state));
     if (cell.states.size() > states_max && !gave_up_) gave_up_ = fmt::format("more than {} states are possible for one task", states_max);
 }
@@ -58,7 +59,7 @@ void Oracle::close(Cell& cell, I now, std::optional<CallId> except) {
             law::Situation<Exact> const s{cell.states[i].task, recall, nothing_said().message, setting_, now};
             if (!law::guard_of(rows[k], s).known()) continue;
             Configuration next = after(cell.states[i], rows[k], s, nothing_said());
-            next.trail = static_cast<std::uint8_t>(next.trail | 1U << k);
+            next.trail = static_cast<std::uint16_t>(next.trail | 1U << k);
             add_state(cell, std::move(next));
         }
         if (others_open) place_open_calls(cell, i, now, except);
@@ -71,7 +72,7 @@ void Oracle::place_open_calls(Cell& cell, std::size_t state, I now, std::optiona
         for (Pending const& call : *calls) {
             if (call.call == except || !concerns(call, cell)) continue;
             if (std::ranges::find(cell.states[state].placed, call.call, &Placed::call) != cell.states[state].placed.end()) continue;
-            Said said = said_by(call.command, published_.profile, words_, contents_);
+            Said said = said_by(call.command, published_, rights_, words_, contents_);
             if (operation_of(call.command) == Operation::Claim)   // the generation was not seen: the least that is allowed stands for it
                 said.message.generation = cell.states[state].task.generation_high + I{1};
             Configuration const before = cell.states[state];
@@ -91,18 +92,33 @@ void Oracle::place_open_calls(Cell& cell, std::size_t state, I now, std::optiona
 
 bool Oracle::concerns(Pending const& open, Cell const& cell) {
     if (auto const* submit = std::get_if<Submit>(&open.command)) {
-        KeyLives const& lives = lives_of({words_.word(submit->by.tenant.value), words_.word(submit->operation.value), words_.word(submit->key.value)});
+        KeyLives const& lives = lives_of(key_name(submit->by, submit->operation, submit->key));
         return !lives.cells.empty() && &cells_[lives.cells.back()] == &cell;
     }
     auto const same_task = [&](TaskId const& task) { return cell.names.task != 0 && words_.word(task.value) == cell.names.task; };
     if (auto const* claim = std::get_if<Claim>(&open.command)) return !claim->task || same_task(*claim->task);
-    if (auto const* c = std::get_if<Cancel>(&open.command)) return same_task(c->task);
+    if (auto const* c = std::get_if<Cancel>(&open.command)) return same_task(c->task) && words_.word(c->by.tenant.value) == cell.tenant;
     if (auto const* c = std::get_if<Renew>(&open.command)) return same_task(c->lease.task);
     if (auto const* c = std::get_if<Deliver>(&open.command)) return same_task(c->lease.task);
     if (auto const* c = std::get_if<Fail>(&open.command)) return same_task(c->lease.task);
     if (auto const* c = std::get_if<Release>(&open.command)) return same_task(c->lease.task);
     if (auto const* c = std::get_if<ReportUsage>(&open.command)) return same_task(c->lease.task);
     return false;
+}
+
+/// What was open at a crash has happened by then, or never will.
+void Oracle::strike_off_open_calls() {
+    for (Cell& cell : cells_) {
+        close(cell, now_, std::nullopt);
+        std::vector<Configuration> const known = std::exchange(cell.states, {});
+        for (Configuration state : known) {
+            state.placed.clear();
+            add_state(cell, std::move(state));
+        }
+        cell.closed = false;
+        cell.crashed = true;
+    }
+    open_.clear();
 }
 
 void Oracle::move_time(Tick to) {
@@ -139,6 +155,8 @@ std::uint8_t Oracle::circumstances_of(Configuration const& state, Cell const& ce
     int bits = 0;
     if (call.after_lost) bits |= AfterLostReply;
     if (call.copy) bits |= NetworkCopy;
+    if (call.after_crash) bits |= AfterCutShort;
+    if (cell.crashed) bits |= AfterCrash;
     if (cell.conflict_seen) bits |= AfterConflict;
     if (t.granted.value > 1 || (t.granted.value == 1 && t.live.value == 0)) bits |= SecondAttempt;
     for (I const due : {t.lease_end, t.backoff_until, t.cancel_due, t.deadline, t.key_end})

@@ -12,7 +12,7 @@ namespace seatrial::oracle {
 
 bool same_state(Configuration const& a, Configuration const& b) {
     static_assert(std::has_unique_object_representations_v<ExactTask>);   // compared as memory
-    return std::memcmp(&a.task, &b.task, sizeof a.task) == 0 && a.grants == b.grants && a.kept == b.kept && a.placed == b.placed;
+    return std::memcmp(&a.task, &b.task, sizeof a.task) == 0 && a.grants == b.grants && a.kept == b.kept && a.placed == b.placed && a.delivered_at == b.delivered_at;
 }
 
 namespace {
@@ -31,7 +31,8 @@ law::Recall<Exact> recall_of(Configuration const& c, Said const& said) {
     recall.granted = Exact::boolean(true);
     recall.status = law::Int<Exact>::of(grant->status);
     recall.failure = law::Int<Exact>::of(grant->failure);
-    recall.usage_kept = Exact::boolean(std::ranges::find(c.kept, KeptUsage{grant->generation, said.usage}) != c.kept.end());
+    recall.usage_kept = Exact::boolean(std::ranges::any_of(c.kept, [&](KeptUsage const& k) { return k.generation == grant->generation && k.usage == said.usage; }));
+    recall.usage_total = law::Int<Exact>::of(static_cast<std::int64_t>(grant->usage));
     return recall;
 }
 
@@ -50,10 +51,15 @@ Configuration after(Configuration const& before, ExactRule const& row, law::Situ
     if (change.grants.value != 0)
         next.grants.push_back(Grant{generation, said.attempt, static_cast<Word>(situation.message.node.value), law::attempt::live, 0, 0});
     if (change.keeps_usage.value != 0) {
-        next.kept.push_back(KeptUsage{generation, said.usage});
+        KeptUsage const kept{generation, said.usage, said.amount, row.answer == Answer::Late, said.ledger_lags ? situation.now.value : 0};
+        bool const cumulative = situation.setting.usage_cumulative.value == 1;
+        auto const before_it = std::ranges::find(next.kept, generation, &KeptUsage::generation);
+        if (cumulative && before_it != next.kept.end()) *before_it = kept;
+        else next.kept.push_back(kept);
         auto const grant = std::ranges::find(next.grants, generation, &Grant::generation);
-        if (grant != next.grants.end()) grant->usage += said.amount;
+        if (grant != next.grants.end()) grant->usage = cumulative ? said.amount : grant->usage + said.amount;
     }
+    if (said.ledger_lags && before.task.charged.value != change.task.charged.value) next.delivered_at = situation.now.value;
     return next;
 }
 

@@ -29,7 +29,15 @@ struct Grant {
     friend bool operator==(Grant const&, Grant const&) = default;
 };
 
-struct KeptUsage { std::int64_t generation{}; Word usage{}; friend bool operator==(KeptUsage const&, KeptUsage const&) = default; };
+/// A usage report that was kept; under a cumulative form the last one of its attempt.
+struct KeptUsage {
+    std::int64_t generation{};
+    Word usage{};
+    std::uint64_t amount{};
+    bool late{false};            ///< its attempt held no authority when it came
+    std::int64_t at{};           ///< when, where the ledger may lag behind; else 0, so that states do not differ in it
+    friend bool operator==(KeptUsage const&, KeptUsage const&) = default;
+};
 
 /// An open call that this state supposes to have happened already, and what it must have been told.
 struct Placed { CallId call{}; Answer answer{}; std::int64_t generation{}; friend bool operator==(Placed const&, Placed const&) = default; };
@@ -39,7 +47,8 @@ struct Configuration {
     boost::container::small_vector<Grant, 2> grants{};
     boost::container::small_vector<KeptUsage, 1> kept{};
     boost::container::small_vector<Placed, 1> placed{};
-    std::uint8_t trail{};        ///< hidden rules taken since the last observation, a bit each; not part of the state
+    std::int64_t delivered_at{}; ///< as KeptUsage::at
+    std::uint16_t trail{};       ///< hidden rules taken since the last observation, a bit each; not part of the state
 };
 
 /// Equality of states; the trail does not count.
@@ -51,6 +60,7 @@ struct Said {
     Word attempt{};              ///< of the lease that is named, or of the grant that was told
     Word usage{};
     std::uint32_t amount{};
+    bool ledger_lags{false};     ///< when something happened matters for what the ledger may show
 };
 
 [[nodiscard]] law::Recall<Exact> recall_of(Configuration const& configuration, Said const& said);

@@ -85,6 +85,7 @@ Unexplained Oracle::circumstance_of(Cell const& cell, Pending const& call, Said 
     u.after_lost_reply = call.after_lost;
     u.conflict_seen = cell.conflict_seen;
     u.confirmation_told = cell.confirmation_told;
+    u.crashed = cell.crashed;
     u.last_told = cell.last_told;
     u.reporter_won = t.delivered_generation.value != 0 && t.delivered_generation.value == said.message.generation.value;
     u.other_result = t.delivered_result.value != said.message.result.value;

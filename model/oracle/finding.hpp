@@ -46,6 +46,8 @@ enum Circumstance : std::uint8_t {
     NetworkCopy = 4,       ///< a copy made or delayed by the network
     AfterConflict = 8,     ///< the key of this task was refused with a conflict before
     SecondAttempt = 16,    ///< an earlier attempt of the task has ended
+    AfterCrash = 32,       ///< the implementation crashed since the task was made
+    AfterCutShort = 64,    ///< the same message was sent before and met a crash
 };
 
 /// Names of the rules of the law, in the order of Witness::rule.

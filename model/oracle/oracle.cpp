@@ -59,23 +59,24 @@ Word lease_task(Command const& command, Interner& words) {
 
 }  // namespace
 
-Oracle::Oracle(Published const& published) : published_(published), setting_(setting_of(published)) { stranger_.states.emplace_back(); }
+Oracle::Oracle(Published const& published) : published_(published), setting_(setting_of(published)), contents_(published.profile) { stranger_.states.emplace_back(); }
 
 std::optional<Finding> Oracle::observe(Entry const& entry, std::size_t index) {
     return std::visit(Overloaded{
                           [&](Invoked const& e) -> std::optional<Finding> {
                               bool const lost = std::ranges::find(unheard_, e.command) != unheard_.end();
-                              pending_.push_back(Pending{e.call, e.step, e.actor, e.command, e.repeat, lost});
+                              bool const cut = std::ranges::find(cut_short_, e.command) != cut_short_.end();
+                              pending_.push_back(Pending{e.call, e.step, e.actor, e.command, e.repeat, lost, cut});
                               return std::nullopt;
                           },
                           [&](Returned const& e) -> std::optional<Finding> { return returned(e, index); },
                           [&](Unanswered const& e) -> std::optional<Finding> {
                               auto const it = std::ranges::find(pending_, e.call, &Pending::call);
                               if (it == pending_.end()) return std::nullopt;
-                              unheard_.push_back(it->command);
+                              (e.reason == SilenceReason::PeerCrash ? cut_short_ : unheard_).push_back(it->command);
                               // A read that is never answered changes nothing and is left out of the check.
                               if (auto const* s = std::get_if<Submit>(&it->command)) {
-                                  KeyLives& lives = lives_of({words_.word(s->by.tenant.value), words_.word(s->operation.value), words_.word(s->key.value)});
+                                  KeyLives& lives = lives_of(key_name(s->by, s->operation, s->key));
                                   if (lives.cells.empty()) add_cell(lives);
                               }
                               if (!is_read(operation_of(it->command))) open_.push_back(std::move(*it));
@@ -85,9 +86,9 @@ std::optional<Finding> Oracle::observe(Entry const& entry, std::size_t index) {
                           },
                           [&](TimeMoved const& e) -> std::optional<Finding> { move_time(e.now); return std::nullopt; },
                           [](NetworkActed const&) -> std::optional<Finding> { return std::nullopt; },
-                          [](Crashed const&) -> std::optional<Finding> { return std::nullopt; },
+                          [&](Crashed const&) -> std::optional<Finding> { strike_off_open_calls(); return std::nullopt; },
                           [](Paused const&) -> std::optional<Finding> { return std::nullopt; },
-                          [](RightsSet const&) -> std::optional<Finding> { return std::nullopt; },
+                          [&](RightsSet const& e) -> std::optional<Finding> { rights_.set(e.principal, e.may); return std::nullopt; },
                           [](PassedOver const&) -> std::optional<Finding> { return std::nullopt; }},
                       entry);
 }
@@ -121,16 +122,17 @@ std::optional<Finding> Oracle::answered(Pending const& call, Reply const& reply,
     if (auto const* submit = std::get_if<Submit>(&call.command)) return submitted(call, *submit, reply, index);
     if (auto const* claim = std::get_if<Claim>(&call.command)) return claimed(call, *claim, reply, index);
     if (auto const* list = std::get_if<ListTasks>(&call.command)) return listed(call, *list, reply, index);
-    Said said = said_by(call.command, published_.profile, words_, contents_);
+    Said said = said_by(call.command, published_, rights_, words_, contents_);
     told(said, reply, words_);
     stranger_.states.resize(1);      // an open claim may have been offered to it
     stranger_.closed = false;
     Cell* cell = nullptr;
     if (auto const* find = std::get_if<FindTask>(&call.command)) {
-        KeyLives const& lives = lives_of({words_.word(find->by.tenant.value), words_.word(find->operation.value), words_.word(find->key.value)});
+        KeyLives const& lives = lives_of(key_name(find->by, find->operation, find->key));
         if (!lives.cells.empty()) cell = &cells_[lives.cells.back()];
     } else {
         cell = cell_of_task(lease_task(call.command, words_));
+        if (cell != nullptr) said.message.foreign = Exact::boolean(is_foreign(call.command, *cell));
     }
     return about_task(call, cell != nullptr ? *cell : stranger_, said, reply, index);
 }
@@ -142,7 +144,7 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
                               [](TaskHandle const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [](std::vector<TaskId> const&) -> std::optional<Mismatch> { return std::nullopt; },
                               [](LeaseView const&) -> std::optional<Mismatch> { return std::nullopt; },
-                              [](std::vector<LedgerEntry> const&) -> std::optional<Mismatch> { return std::nullopt; },
+                              [&](std::vector<LedgerEntry> const& entries) { return mismatch(entries, state, LedgerTerms{now_.value, published_.config.ledger_lag_ticks, cell.ledger_seen}, words_); },
                               [&](TaskId const& id) -> std::optional<Mismatch> {
                                   if (cell.names.task == 0 ? !names_used_elsewhere(cell, words_.word(id.value)) : words_.word(id.value) == cell.names.task) return std::nullopt;
                                   return Mismatch{"IDEM-01.cd", words_.say("the key is said to name {}, but it names {}", id.value, words_.text(cell.names.task))};
@@ -175,14 +177,14 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
 }
 
 std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& command, Reply const& reply, std::size_t index) {
-    KeyLives& lives = lives_of({words_.word(command.by.tenant.value), words_.word(command.operation.value), words_.word(command.key.value)});
+    KeyLives& lives = lives_of(key_name(command.by, command.operation, command.key));
     if (lives.cells.empty()) {
         // Under declared de-duplication equal content under a fresh key may name the task that has it.
         Cell const* twin = published_.profile.idem_content_dedup ? twin_by_content(command, reply) : nullptr;
         if (twin != nullptr) lives.cells.push_back(twin->index);
         else add_cell(lives);
     }
-    Said said = said_by(call.command, published_.profile, words_, contents_);
+    Said said = said_by(call.command, published_, rights_, words_, contents_);
     said.message.rival_open = Exact::boolean(std::ranges::any_of(open_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }) ||
                                              std::ranges::any_of(pending_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }));
     std::size_t const where = lives.cells.back();
@@ -221,12 +223,12 @@ Cell const* Oracle::twin_by_content(Submit const& command, Reply const& reply) {
     if (reply.answer != Answer::Same || handle == nullptr) return nullptr;
     Cell const* owner = cell_of_task(words_.word(handle->task.value));
     if (owner == nullptr || owner->tenant != words_.word(command.by.tenant.value)) return nullptr;
-    Word const content = contents_.number(command.content);
+    Word const content = contents_.number(command);
     return std::ranges::any_of(owner->states, [&](Configuration const& s) { return s.task.content.value == content; }) ? owner : nullptr;
 }
 
 std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command, Reply const& reply, std::size_t index) {
-    Said said = said_by(call.command, published_.profile, words_, contents_);
+    Said said = said_by(call.command, published_, rights_, words_, contents_);
     told(said, reply, words_);
     auto const* lease = std::get_if<LeaseView>(&reply.details);
     if (lease == nullptr) {      // none: every cell that was asked must allow it
@@ -245,8 +247,7 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
     Cell* cell = cell_of_task(task);
     if (cell == nullptr) cell = unbound_cell_with(lease->work);
     if (cell == nullptr) {
-        bool const after_conflict = std::ranges::any_of(cells_, &Cell::conflict_seen);
-        return finding(call, index, after_conflict ? "IDEM-01.v" : "WINDOW-02", fmt::format("{} is leased, but no submission created it", lease->lease.task.value));
+        return finding(call, index, clause_of_orphan(), fmt::format("{} is leased, but no submission created it", lease->lease.task.value));
     }
     auto const check = [&](Configuration& state, ExactRule const& row) -> std::optional<Mismatch> {
         Content const& content = contents_.content(static_cast<Word>(state.task.content.value));
@@ -271,6 +272,10 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
 
 std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& command, Reply const& reply, std::size_t index) {
     auto const* shown = std::get_if<std::vector<TaskId>>(&reply.details);
+    bool const denied = !rights_.of(command.by).read;
+    if (denied != (reply.answer == Answer::Denied))
+        return finding(call, index, denied ? "IDEM-01.r" : "ERRORSET-04", denied ? "the caller may not read, but is shown the tasks" : "the caller may read, but is denied");
+    if (denied) witnesses_.push_back(Witness{numbering().of(Operation::List, law::list_rules<Exact>[0]), 0, 0});
     if (shown == nullptr) return std::nullopt;
     Word const tenant = words_.word(command.by.tenant.value);
     std::vector<Word> seen;
@@ -282,14 +287,13 @@ std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& comm
         if (cell == nullptr)
             if (auto const it = std::ranges::find_if(cells_, [&](Cell& c) { return c.names.task == 0 && c.tenant == tenant && may_exist(c); }); it != cells_.end()) cell = &*it;
         if (cell == nullptr) {
-            bool const after_conflict = std::ranges::any_of(cells_, &Cell::conflict_seen);
-            return finding(call, index, after_conflict ? "IDEM-01.v" : "WINDOW-02", fmt::format("{} is listed, but no submission created it", id.value));
+            return finding(call, index, clause_of_orphan(), fmt::format("{} is listed, but no submission created it", id.value));
         }
         if (cell->tenant != tenant) return finding(call, index, "IDEM-01.v", fmt::format("{} is listed for a tenant that did not submit it", id.value));
         close(*cell, now_, call.call);
         std::erase_if(cell->states, [](Configuration const& s) { return s.task.phase.value == law::phase::none; });
         if (cell->names.task == 0) { cell->names.task = task; tasks_.emplace_back(task, cell->index); }
-        witnesses_.push_back(Witness{numbering().of(Operation::List, law::list_rules<Exact>[0]), 0, static_cast<std::uint8_t>(cell->states.front().task.phase.value)});
+        witnesses_.push_back(Witness{numbering().of(Operation::List, law::list_rules<Exact>[1]), 0, static_cast<std::uint8_t>(cell->states.front().task.phase.value)});
     }
     for (Cell const& cell : cells_) {
         if (cell.tenant != tenant || cell.names.task == 0 || std::ranges::find(seen, cell.names.task) != seen.end()) continue;
@@ -356,13 +360,14 @@ Oracle::Explained Oracle::explain_once(Cell& cell, Operation operation, Said con
 }
 
 void Oracle::accept(Cell& cell, Pending const& call, Reply const& reply, Explained&& explained) {
-    std::uint8_t trail = 0xff;
-    for (Configuration const& state : explained.states) trail = static_cast<std::uint8_t>(trail & state.trail);
+    std::uint16_t trail = 0xffff;
+    for (Configuration const& state : explained.states) trail = static_cast<std::uint16_t>(trail & state.trail);
     if (explained.rule != nullptr && !explained.ambiguous) {
         Operation const op = operation_of(call.command);
         witnesses_.push_back(Witness{numbering().of(op, *explained.rule), circumstances_of(cell.states.front(), cell, call), static_cast<std::uint8_t>(explained.phase_before)});
         if (!explained.rule->warning.empty()) warnings_.push_back(fmt::format("{}: {}", explained.rule->warning, explained.rule->sentence));
     }
+    static_assert(std::size(law::timer_rules<Exact>) <= 16, "a bit of the trail for each hidden rule");
     for (std::size_t k = 0; trail != 0 && k < law::timer_rules<Exact>.size(); ++k)
         if ((trail >> k & 1) != 0) witnesses_.push_back(Witness{numbering().hidden(k), 0, static_cast<std::uint8_t>(cell.states.front().task.phase.value)});
     cell.states.clear();
@@ -393,7 +398,7 @@ void Oracle::bind(Cell& cell, Reply const& reply) {
         deliveries_.emplace_back(delivery, index);
     };
     std::visit(Overloaded{
-                   [](std::monostate) {}, [](std::vector<TaskId> const&) {}, [](PhaseWord) {}, [](std::vector<LedgerEntry> const&) {}, [](LeaseEnd const&) {},
+                   [](std::monostate) {}, [](std::vector<TaskId> const&) {}, [](PhaseWord) {}, [&](std::vector<LedgerEntry> const& entries) { if (published_.config.ledger_lag_ticks > 0) cell.ledger_seen = entries; }, [](LeaseEnd const&) {},
                    [&](TaskHandle const& handle) {
                        name_task(words_.word(handle.task.value));
                        if (!cell.names.digest_told) { cell.names.digest_told = true; cell.names.digest = handle.digest ? words_.word(handle.digest->value) : 0; }
@@ -423,6 +428,11 @@ Cell& Oracle::add_cell(KeyLives& lives) {
     return cell;
 }
 
+std::string Oracle::clause_of_orphan() const {
+    if (std::ranges::any_of(cells_, &Cell::crashed)) return "IDEM-01.f";
+    return std::ranges::any_of(cells_, &Cell::conflict_seen) ? "IDEM-01.v" : "WINDOW-02";
+}
+
 bool Oracle::may_exist(Cell& cell) {
     close(cell, now_, std::nullopt);
     return std::ranges::any_of(cell.states, [](Configuration const& s) { return s.task.phase.value != law::phase::none; });
@@ -436,6 +446,19 @@ Cell* Oracle::cell_of_task(Word task) {
 bool Oracle::names_used_elsewhere(Cell const& cell, Word task) {
     std::size_t owner = 0;
     return find_name(tasks_, task, owner) && &cells_[owner] != &cell;
+}
+
+Oracle::KeyName Oracle::key_name(Caller const& by, OperationName const& operation, IdempotencyKey const& key) {
+    Word const principal = published_.profile.idem_principal_in_scope ? words_.word(by.principal.value) : 0;
+    return {words_.word(by.tenant.value), principal, words_.word(operation.value), words_.word(key.value)};
+}
+
+bool Oracle::is_foreign(Command const& command, Cell const& cell) {
+    auto const by = [&](Caller const& caller) { return words_.word(caller.tenant.value) != cell.tenant; };
+    return std::visit(Overloaded{[&](GetTask const& c) { return by(c.by); }, [&](ReadHistory const& c) { return by(c.by); },
+                                 [&](ReadLedger const& c) { return by(c.by); }, [&](Cancel const& c) { return by(c.by); },
+                                 [](auto const&) { return false; }},   // executors serve every tenant
+                      command);
 }
 
 Oracle::KeyLives& Oracle::lives_of(KeyName const& name) {

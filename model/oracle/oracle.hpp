@@ -26,6 +26,8 @@ struct Cell {
     Names names{};
     Word tenant{};
     bool conflict_seen{false};
+    bool crashed{false};                   ///< the implementation crashed since the task was made
+    std::vector<LedgerEntry> ledger_seen{};///< what the ledger showed last, where it may lag
     bool confirmation_told{false};         ///< somebody was told that the task is cancelled
     std::optional<Answer> last_told{};     ///< the last answer to something other than a read
     std::string_view last_rule{};          ///< the rule that explained it, if only one did
@@ -46,8 +48,8 @@ public:
     [[nodiscard]] std::vector<std::string> const& warnings() const { return warnings_; }
 
 private:
-    struct Pending { CallId call{}; StepId step{}; std::string actor{}; Command command{}; bool copy{false}; bool after_lost{false}; };
-    struct KeyName { Word tenant{}, operation{}, key{}; friend bool operator==(KeyName const&, KeyName const&) = default; };
+    struct Pending { CallId call{}; StepId step{}; std::string actor{}; Command command{}; bool copy{false}; bool after_lost{false}; bool after_crash{false}; };
+    struct KeyName { Word tenant{}, principal{}, operation{}, key{}; friend bool operator==(KeyName const&, KeyName const&) = default; };
     struct KeyLives { KeyName name{}; std::vector<std::size_t> cells{}; };
 
     /// Why a rule that gives the observed answer does not explain it.
@@ -89,6 +91,7 @@ private:
     void close(Cell& cell, law::Int<Exact> now, std::optional<CallId> except);
     void place_open_calls(Cell& cell, std::size_t state, law::Int<Exact> now, std::optional<CallId> except);
     void move_time(Tick to);
+    void strike_off_open_calls();
     void add_state(Cell& cell, Configuration&& state);
 
     [[nodiscard]] Finding finding(Pending const& call, std::size_t index, std::string clause, std::string sentence) const;
@@ -98,8 +101,12 @@ private:
     [[nodiscard]] Cell* cell_of_task(Word task);
     Cell& add_cell(KeyLives& lives);
     /// Whether some possible state has a task, which was then made by a call that was never answered.
+    /// The clause that a task breaks which no submission made.
+    [[nodiscard]] std::string clause_of_orphan() const;
     [[nodiscard]] bool may_exist(Cell& cell);
     [[nodiscard]] Cell const* twin_by_content(Submit const& command, Reply const& reply);
+    [[nodiscard]] KeyName key_name(Caller const& by, OperationName const& operation, IdempotencyKey const& key);
+    [[nodiscard]] bool is_foreign(Command const& command, Cell const& cell);
     [[nodiscard]] KeyLives& lives_of(KeyName const& name);
     [[nodiscard]] Cell* unbound_cell_with(std::string const& work);
     [[nodiscard]] std::uint8_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) const;
@@ -111,6 +118,7 @@ private:
     law::Int<Exact> now_{};
     Interner words_;
     Contents contents_;
+    RightsBook rights_;
     Cell stranger_;                        ///< stands for a task that nobody has heard of; never changes
     std::deque<Cell> cells_;               ///< a deque: cells and keys are referred to while others are added
     std::deque<KeyLives> keys_;
@@ -120,6 +128,7 @@ private:
     std::vector<Pending> pending_;                             ///< invoked, neither answered nor given up
     std::vector<Pending> open_;                                ///< given up: may have happened, may still happen
     std::vector<Command> unheard_;                             ///< commands whose answer the caller did not hear
+    std::vector<Command> cut_short_;                           ///< commands that met a crash before they were answered
     std::vector<Witness> witnesses_;
     std::vector<std::string> warnings_;
     std::optional<std::string> gave_up_;

@@ -35,6 +35,10 @@ bool holder_refused(U const& u) {
     return reports && u.clause == "ERRORSET-04" && u.task.live.value != 0 && u.last_told != Answer::Conflict && u.last_told != Answer::Same;
 }
 
+bool reads_task(U const& u) { return u.operation == Operation::Get || u.operation == Operation::History || u.operation == Operation::Ledger; }
+bool forgotten(U const& u) { return u.crashed && reads_task(u) && u.answer == Answer::Unknown; }
+bool executor_says(U const& u) { return u.operation >= Operation::Renew && u.operation <= Operation::Release; }
+
 struct Refinement {
     bool (*applies)(U const&);
     std::string_view clause;
@@ -42,6 +46,24 @@ struct Refinement {
 
 // The first row that applies names the clause; without one the conjunct's own clause stands.
 constexpr Refinement refinements[] = {
+    // What a crash took away or tore apart.
+    {[](U const& u) { return u.crashed && new_on_known_key(u) && !u.last_told; }, "IDEM-01.f"},
+    {[](U const& u) { return u.crashed && new_on_known_key(u); }, "IDEM-01.g"},
+    {[](U const& u) { return forgotten(u) && u.last_told == Answer::Same; }, "IDEM-01.h"},
+    {forgotten, "IDEM-01.g"},
+    {[](U const& u) { return u.crashed && (conflict_for_same_content(u) || same_for_other_content(u)); }, "IDEM-01.l"},
+    {[](U const& u) { return u.crashed && is(u, Operation::Find, Answer::Unknown) && !ended(u); }, "IDEM-01.l"},
+    {[](U const& u) { return u.crashed && is(u, Operation::Claim, Answer::Lease) && u.clause == "RETRY-01.b"; }, "RETRY-01.c"},
+    {[](U const& u) { return u.crashed && is(u, Operation::Claim, Answer::Lease) && (u.clause == "RETRY-T1.c" || u.clause == "RETRY-T1.e"); }, "RETRY-T1.f"},
+    {[](U const& u) { return u.crashed && leased_when_not_queued(u) && (failed_at(u, law::why::attempts) || failed_at(u, law::why::budget)); }, "RETRY-T1.f"},
+    {[](U const& u) { return u.crashed && executor_says(u) && u.clause == "RETRY-T4.b"; }, "RETRY-T4.e"},
+    {[](U const& u) { return u.crashed && delivered_when_ended(u) && u.reporter_won; }, "RETRY-T5.e"},
+    {[](U const& u) { return u.crashed && u.operation == Operation::Get && in_phase(u, law::phase::delivered); }, "RETRY-T5.e"},
+    {[](U const& u) { return u.crashed && u.operation == Operation::Get && u.clause == "CANCEL-01.b"; }, "CANCEL-01.a"},
+    {[](U const& u) { return u.crashed && holder_refused(u); }, "ATOM-04"},
+    {[](U const& u) { return u.crashed && state_differs(u); }, "ATOM-04"},
+    // Another tenant.
+    {[](U const& u) { return u.clause == "IDEM-01.d" && u.operation == Operation::Cancel; }, "CANCEL-01.f"},
     // A new task under a key that has one.
     {[](U const& u) { return new_on_known_key(u) && !ended(u) && window_over(u); }, "IDEM-01.rc"},
     {[](U const& u) { return new_on_known_key(u) && !ended(u) && u.other_content; }, "IDEM-01.u"},
@@ -78,6 +100,7 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return leased_when_not_queued(u) && failed_with(u, law::failure::other); }, "RETRY-T1.g"},
     {[](U const& u) { return leased_when_not_queued(u) && failed_at(u, law::why::not_retry_safe); }, "RETRY-T1.a"},
     {[](U const& u) { return leased_when_not_queued(u) && failed_at(u, law::why::attempts); }, "RETRY-T1.c"},
+    {[](U const& u) { return leased_when_not_queued(u) && failed_at(u, law::why::budget); }, "RETRY-T1.e"},
     {[](U const& u) { return leased_when_not_queued(u) && failed_at(u, law::why::generations); }, "RETRY-01.d"},
     {[](U const& u) { return leased_when_not_queued(u) && (failed_at(u, law::why::deadline) || in_phase(u, law::phase::expired)); }, "RETRY-T1.d"},
     // A delivery or a renewal after the end.

@@ -22,6 +22,7 @@ struct Unexplained {
     bool after_lost_reply{false};
     bool conflict_seen{false};
     bool confirmation_told{false};
+    bool crashed{false};                 ///< the implementation crashed since the task was made
     std::optional<Answer> last_told{};
     std::string_view last_rule{};        ///< that explained it
     bool reporter_won{false};            ///< the recorded delivery is the reporter's

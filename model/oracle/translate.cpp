@@ -30,17 +30,42 @@ Word Interner::word(std::string_view text) {
     return fresh;
 }
 
-Word Contents::number(Content const& content) {
-    auto const it = std::ranges::find(known_, content);
+Word Contents::number(Submit const& submit) {
+    if (submit.malformed) return 0;
+    Known wanted{submit.content, profile_.idem_fingerprint == FingerprintReading::Raw ? submit.spelling : Spelling::Plain};
+    if (profile_.idem_fingerprint == FingerprintReading::SchemaNormalised) {   // a member and its absence mean the same if it says the default
+        wanted.content.retry_safe = wanted.content.retry_safe.value_or(profile_.retry_default_safe);
+        wanted.content.reserve = wanted.content.reserve.value_or(0);
+    }
+    auto const it = std::ranges::find(known_, wanted);
     if (it != known_.end()) return static_cast<Word>(it - known_.begin()) + 1;
-    known_.push_back(content);
+    known_.push_back(std::move(wanted));
     return static_cast<Word>(known_.size());
+}
+
+void RightsBook::set(Caller const& principal, Rights may) {
+    for (auto& [known, rights] : known_)
+        if (known == principal) { rights = may; return; }
+    known_.emplace_back(principal, may);
+}
+
+Rights RightsBook::of(Caller const& by) const {
+    for (auto const& [known, rights] : known_)
+        if (known == by) return rights;
+    return {};
 }
 
 ExactSetting setting_of(Published const& published) { return law::setting_from<Exact>(published, number); }
 
-Said said_by(Command const& command, Profile const& profile, Interner& words, Contents& contents) {
+Said said_by(Command const& command, Published const& published, RightsBook const& rights, Interner& words, Contents& contents) {
     Said said;
+    said.ledger_lags = published.config.ledger_lag_ticks > 0;
+    auto const caller = [&](Caller const& by) {
+        Rights const may = rights.of(by);
+        said.message.may_submit = Exact::boolean(may.submit);
+        said.message.may_read = Exact::boolean(may.read);
+        said.message.may_cancel = Exact::boolean(may.cancel);
+    };
     auto const lease = [&](NodeName const& node, LeaseRef const& ref) {
         said.message.node = words.word(node.value);
         said.message.generation = number(ref.generation.value);
@@ -48,13 +73,18 @@ Said said_by(Command const& command, Profile const& profile, Interner& words, Co
     };
     std::visit(Overloaded{
                    [&](Submit const& c) {
-                       said.message.admissible = Exact::boolean(is_valid(c.key) && !c.malformed && is_valid(c.content));
-                       said.message.content = contents.number(c.content);
-                       said.message.retry_safe = c.content.retry_safe.value_or(profile.retry_default_safe) ? 1 : 0;
+                       caller(c.by);
+                       said.message.admissible = Exact::boolean(is_valid(c.key) && c.key.value.size() <= published.config.key_max && !c.malformed && is_valid(c.content));
+                       said.message.misnamed = Exact::boolean(c.claimed && *c.claimed != c.by.tenant);
+                       said.message.content = contents.number(c);
+                       said.message.retry_safe = c.content.retry_safe.value_or(published.profile.retry_default_safe) ? 1 : 0;
+                       said.message.budget = optional_ticks(c.content.budget);
+                       said.message.reserve = number(c.content.reserve.value_or(0));
                        said.message.attempts_max = number(c.content.max_attempts);
                        said.message.deadline_in = optional_ticks(c.content.deadline_in);
                    },
-                   [](GetTask const&) {}, [](FindTask const&) {}, [](ListTasks const&) {}, [](ReadHistory const&) {}, [](ReadLedger const&) {}, [](Cancel const&) {},
+                   [&](GetTask const& c) { caller(c.by); }, [&](FindTask const& c) { caller(c.by); }, [&](ListTasks const& c) { caller(c.by); },
+                   [&](ReadHistory const& c) { caller(c.by); }, [&](ReadLedger const& c) { caller(c.by); }, [&](Cancel const& c) { caller(c.by); },
                    [&](Claim const& c) {
                        said.message.node = words.word(c.node.value);
                        said.message.token = c.token ? words.word(c.token->value) : 0;
@@ -63,11 +93,15 @@ Said said_by(Command const& command, Profile const& profile, Interner& words, Co
                    [&](Renew const& c) { lease(c.node, c.lease); said.message.lease_end = Exact::never(); },
                    [&](Deliver const& c) { lease(c.node, c.lease); said.message.result = words.word(c.result) + 1; },
                    [&](Fail const& c) { lease(c.node, c.lease); said.message.failure = static_cast<int>(c.failure) + 1; },
-                   [&](Release const& c) { lease(c.node, c.lease); },
+                   [&](Release const& c) {
+                       lease(c.node, c.lease);
+                       said.message.not_started = Exact::boolean(c.not_started);
+                   },
                    [&](ReportUsage const& c) {
                        lease(c.node, c.lease);
                        said.usage = words.word(c.usage.value);
                        said.amount = c.amount;
+                       said.message.amount = number(c.amount);
                    },
                },
                command);

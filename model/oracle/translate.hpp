@@ -40,20 +40,34 @@ private:
     std::vector<std::string> texts_{""};
 };
 
-/// Numbers contents so that equal contents, and only those, have equal numbers.
+/// Numbers contents so that equal contents, and only those, have equal numbers; what is no contract has none, 0.
 class Contents {
 public:
-    [[nodiscard]] Word number(Content const& content);
-    [[nodiscard]] Content const& content(Word number) const { return known_[static_cast<std::size_t>(number) - 1]; }
+    /// Which contents are equal is a reading.
+    explicit Contents(Profile const& profile) : profile_{profile} {}
+    [[nodiscard]] Word number(Submit const& submit);
+    [[nodiscard]] Content const& content(Word number) const { return known_[static_cast<std::size_t>(number) - 1].content; }
 
 private:
-    std::vector<Content> known_;
+    struct Known { Content content{}; Spelling spelling{}; friend bool operator==(Known const&, Known const&) = default; };
+    Profile profile_;
+    std::vector<Known> known_;
+};
+
+/// What principals may do, as far as it was said.
+class RightsBook {
+public:
+    void set(Caller const& principal, Rights may);
+    [[nodiscard]] Rights of(Caller const& by) const;
+
+private:
+    std::vector<std::pair<Caller, Rights>> known_;
 };
 
 [[nodiscard]] ExactSetting setting_of(Published const& published);
 
 /// What a command says. For a claim, the generation, attempt and lease end that the reply tells belong to the step and are added by `told`.
-[[nodiscard]] Said said_by(Command const& command, Profile const& profile, Interner& words, Contents& contents);
+[[nodiscard]] Said said_by(Command const& command, Published const& published, RightsBook const& rights, Interner& words, Contents& contents);
 void told(Said& said, Reply const& reply, Interner& words);
 
 }  // namespace seatrial::oracle

@@ -20,7 +20,7 @@ bool reason_fits(ExactTask const& t, ReasonWord shown) {
         case ReasonWord::Deadline: return why < law::why::class_base && (why & law::why::deadline) != 0;
         case ReasonWord::Invalid: return why == law::why::class_base * law::failure::invalid;
         case ReasonWord::Denied: return why == law::why::class_base * law::failure::denied;
-        case ReasonWord::Budget: return false;
+        case ReasonWord::Budget: return why < law::why::class_base && (why & law::why::budget) != 0;
         case ReasonWord::Other: return why == law::why::class_base * law::failure::other;
     }
     return false;

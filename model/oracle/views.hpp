@@ -25,6 +25,13 @@ struct Names {
     Word delivery{};
 };
 
+/// When the ledger is read, how far it may lag, and what it showed before: what it showed once it goes on showing.
+struct LedgerTerms {
+    std::int64_t now{};
+    std::uint32_t lag{};
+    std::vector<LedgerEntry> const& seen;
+};
+[[nodiscard]] std::optional<Mismatch> mismatch(std::vector<LedgerEntry> const& shown, Configuration const& state, LedgerTerms const& terms, Interner& words);
 [[nodiscard]] std::optional<Mismatch> mismatch(TaskView const& shown, Configuration const& state, Names const& names, Interner& words);
 /// May bind attempts of the state whose grant was never seen.
 [[nodiscard]] std::optional<Mismatch> mismatch(std::vector<AttemptView> const& shown, Configuration& state, Interner& words);

@@ -65,6 +65,7 @@ struct Symbolic {
         friend Bool operator>(Int const& a, Int const& b) { return Bool{a.term_ > b.term_}; }
         friend Bool operator>=(Int const& a, Int const& b) { return Bool{a.term_ >= b.term_}; }
         friend Int operator+(Int const& a, Int const& b) { return Int{a.term_ + b.term_}; }
+        friend Int operator-(Int const& a, Int const& b) { return Int{a.term_ - b.term_}; }
 
     private:
         z3::expr term_;

@@ -24,6 +24,7 @@ Unknowns::Unknowns(z3::context& context) : context_(context) {
     named_.status = D::ite(is_watched, watched.status, number(Group::Message, "named.status", law::FieldKind::Status));
     named_.failure = D::ite(is_watched, watched.failure, number(Group::Message, "named.failure", law::FieldKind::FailureWord));
     named_.usage = D::ite(is_watched, watched.usage, number(Group::Message, "named.usage"));
+    named_.total = D::ite(is_watched, watched.total, number(Group::Message, "named.total"));
     recall = law::recall_of<D>(named_, truth(Group::Message, "genuine"));
 }
 
@@ -42,7 +43,8 @@ SymbolicBool Unknowns::setting_is_sane() const {
     law::Setting<D> const& s = setting;
     D::Bool sane = between(s.retention_boundary, 0, 2) && between(s.confirm, 0, 2);
     for (D::Int const& knob : {s.inflight_transient, s.retention_origin_submit, s.retention_sliding, s.retention_gone, s.retention_promised, s.lease_strict,
-                               s.token_none, s.none_exact, s.deadline_grant_only, s.blocks_grant_must})
+                               s.token_none, s.none_exact, s.deadline_grant_only, s.blocks_grant_must, s.count_started, s.regrant, s.count_stale,
+                               s.mid_attempt_expire, s.usage_cumulative})
         sane = sane && between(knob, 0, 1);
     for (D::Int const& ticks : {s.lease_ticks, s.retry_window, s.recon_window, s.cancel_ticks, s.loss_ticks}) sane = sane && ticks_or_never(ticks);
     for (D::Int const& ticks : {s.backoff_ticks, s.usage_grace, s.slack}) sane = sane && not_negative(ticks);
@@ -53,7 +55,7 @@ SymbolicBool Unknowns::setting_is_sane() const {
 
 SymbolicBool Unknowns::message_is_sane() const {
     law::Message<D> const& m = message;
-    return between(m.retry_safe, 0, 1) && m.attempts_max >= D::Int{1} && ticks_or_never(m.deadline_in) && m.node >= D::Int{1} && not_negative(m.token) &&
+    return between(m.retry_safe, 0, 1) && m.attempts_max >= D::Int{1} && ticks_or_never(m.deadline_in) && ticks_or_never(m.budget) && not_negative(m.reserve) && not_negative(m.amount) && m.node >= D::Int{1} && not_negative(m.token) &&
            m.generation >= D::Int{1} && ticks_or_never(m.lease_end) && m.result >= D::Int{1} &&
            between(m.failure, law::failure::temporary, law::failure::other);
 }

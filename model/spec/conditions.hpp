@@ -21,17 +21,43 @@ template <ValueDomain D> Bool<D> holds_authority(Situation<D> const& s) {
     return s.recall.granted && s.task.live != 0 && s.task.live == s.message.generation && !lapsed_for_good(s);
 }
 
-/// Another attempt may follow the one that ends now (the derived Eligible of the state machine, budget aside).
-template <ValueDomain D> Bool<D> another_attempt_allowed(Situation<D> const& s) {
-    return s.task.granted < s.task.attempts_max && !reached<D>(s.now, s.task.deadline) && s.task.generation_high < s.setting.generation_max &&
-           s.task.retry_safe == 1;
+template <ValueDomain D> Bool<D> budget_suffices(Situation<D> const& s) { return s.task.budget == D::never() || s.task.incurred + s.task.reserve <= s.task.budget; }
+
+/// How many attempts count, and how many may have done something, once the live attempt has ended (A-23, A-67).
+template <ValueDomain D>
+struct Tally {
+    Int<D> counted;
+    Int<D> ventured;
+};
+/// A failure report is a sign, so the attempt counts.
+template <ValueDomain D> Tally<D> tally_after_failure(Situation<D> const& s) { return {s.task.counted, s.task.ventured}; }
+template <ValueDomain D> Bool<D> never_started(Situation<D> const& s) { return s.task.live != 0 && s.task.started == 0; }
+template <ValueDomain D> Tally<D> tally_after_loss(Situation<D> const& s) {
+    Bool<D> const taken_back = s.setting.count_started == 1 && never_started(s);
+    return {s.task.counted - D::ite(taken_back, Int<D>{1}, Int<D>{0}), s.task.ventured};
+}
+template <ValueDomain D> Tally<D> tally_after_release(Situation<D> const& s) {
+    Bool<D> const proven = s.setting.regrant == 1 && s.message.not_started && never_started(s);
+    Bool<D> const taken_back = proven || (s.setting.count_started == 1 && never_started(s));
+    return {s.task.counted - D::ite(taken_back, Int<D>{1}, Int<D>{0}), s.task.ventured - D::ite(proven, Int<D>{1}, Int<D>{0})};
+}
+
+/// Another attempt may follow the one that ends now (the derived Eligible of the state machine).
+template <ValueDomain D> Bool<D> another_attempt_allowed(Situation<D> const& s, Tally<D> const& tally) {
+    return tally.counted < s.task.attempts_max && !reached<D>(s.now, s.task.deadline) && s.task.generation_high < s.setting.generation_max &&
+           (tally.ventured == 0 || s.task.retry_safe == 1) && budget_suffices(s);
 }
 
 /// Everything a grant needs but the choice of its generation.
 template <ValueDomain D> Bool<D> grantable(Situation<D> const& s) {
-    return s.task.phase == phase::queued && (s.task.cancel == cancel::none || s.setting.blocks_grant_must == 0) && s.task.granted < s.task.attempts_max &&
-           !reached<D>(s.now, s.task.deadline) && s.task.generation_high < s.setting.generation_max && (s.task.granted == 0 || s.task.retry_safe == 1) &&
-           s.task.last <= failure::temporary;
+    return s.task.phase == phase::queued && (s.task.cancel == cancel::none || s.setting.blocks_grant_must == 0) && s.task.counted < s.task.attempts_max &&
+           !reached<D>(s.now, s.task.deadline) && s.task.generation_high < s.setting.generation_max && (s.task.ventured == 0 || s.task.retry_safe == 1) &&
+           budget_suffices(s) && s.task.last <= failure::temporary;
+}
+
+/// The usage report says nothing new (A-51).
+template <ValueDomain D> Bool<D> usage_seen(Situation<D> const& s) {
+    return (s.setting.usage_cumulative == 0 && s.recall.usage_kept) || (s.setting.usage_cumulative == 1 && s.message.amount <= s.recall.usage_total);
 }
 
 /// The key is certainly alive; at its exact end this depends on the reading (A-15).
@@ -80,6 +106,27 @@ template <ValueDomain D> inline constexpr Condition<D> is_admissible{"is_admissi
 template <ValueDomain D> inline constexpr Condition<D> is_inadmissible{"is_inadmissible", "RETRY-T2.c", "the key or the contract is not valid",
     [](Situation<D> const& s) -> Bool<D> { return !s.message.admissible; }};
 
+// --- the caller ----------------------------------------------------------------------------------------------------------
+
+template <ValueDomain D> inline constexpr Condition<D> has_no_right{"has_no_right", "IDEM-01.r", "the caller may neither submit nor read",
+    [](Situation<D> const& s) -> Bool<D> { return !s.message.may_submit && !s.message.may_read; }};
+template <ValueDomain D> inline constexpr Condition<D> may_submit{"may_submit", "IDEM-01.r", "the caller may submit",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.may_submit; }};
+template <ValueDomain D> inline constexpr Condition<D> may_not_submit{"may_not_submit", "IDEM-01.r", "the caller may not submit",
+    [](Situation<D> const& s) -> Bool<D> { return !s.message.may_submit; }};
+template <ValueDomain D> inline constexpr Condition<D> may_not_read{"may_not_read", "CANCEL-01.f", "the caller may not read",
+    [](Situation<D> const& s) -> Bool<D> { return !s.message.may_read; }};
+template <ValueDomain D> inline constexpr Condition<D> may_not_cancel{"may_not_cancel", "CANCEL-01.f", "the caller may not cancel",
+    [](Situation<D> const& s) -> Bool<D> { return !s.message.may_cancel; }};
+template <ValueDomain D> inline constexpr Condition<D> is_foreign{"is_foreign", "IDEM-01.d", "the task belongs to another tenant",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.foreign; }};
+template <ValueDomain D> inline constexpr Condition<D> is_misnamed{"is_misnamed", "IDEM-01.c", "the request names a tenant that its caller is not authenticated for",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.misnamed; }};
+template <ValueDomain D> inline constexpr Condition<D> would_create{"would_create", "IDEM-01.m", "the key names no task, or its life is over and it may name a new one",
+    [](Situation<D> const& s) -> Bool<D> {
+        return s.task.phase == phase::none || (terminal(s.task) && s.setting.retention_gone == 0 && (!key_alive(s) || (s.setting.retention_boundary == 2 && reached<D>(s.now, s.task.key_end))));
+    }};
+
 // --- phase and cancellation ----------------------------------------------------------------------------------------------
 
 template <ValueDomain D> inline constexpr Condition<D> is_open{"is_open", "CANCEL-01.g", "the task has not ended",
@@ -115,12 +162,14 @@ template <ValueDomain D> inline constexpr Condition<D> generation_in_range{"gene
     [](Situation<D> const& s) -> Bool<D> { return s.message.generation <= s.setting.generation_max; }};
 template <ValueDomain D> inline constexpr Condition<D> cancel_lets_grant{"cancel_lets_grant", "CANCEL-01.h", "no cancellation is recorded, or the declared reading lets a grant follow one",
     [](Situation<D> const& s) -> Bool<D> { return s.task.cancel == cancel::none || s.setting.blocks_grant_must == 0; }};
-template <ValueDomain D> inline constexpr Condition<D> attempts_left{"attempts_left", "RETRY-T1.c", "fewer attempts were granted than the contract allows",
-    [](Situation<D> const& s) -> Bool<D> { return s.task.granted < s.task.attempts_max; }};
+template <ValueDomain D> inline constexpr Condition<D> attempts_left{"attempts_left", "RETRY-T1.c", "fewer attempts count than the contract allows",
+    [](Situation<D> const& s) -> Bool<D> { return s.task.counted < s.task.attempts_max; }};
 template <ValueDomain D> inline constexpr Condition<D> before_deadline{"before_deadline", "RETRY-T1.d", "the deadline is not reached",
     [](Situation<D> const& s) -> Bool<D> { return !reached<D>(s.now, s.task.deadline); }};
-template <ValueDomain D> inline constexpr Condition<D> safe_to_repeat{"safe_to_repeat", "RETRY-T1.a", "it is the first attempt, or the contract declares the work safe to repeat",
-    [](Situation<D> const& s) -> Bool<D> { return s.task.granted == 0 || s.task.retry_safe == 1; }};
+template <ValueDomain D> inline constexpr Condition<D> safe_to_repeat{"safe_to_repeat", "RETRY-T1.a", "no earlier attempt may have done something, or the contract declares the work safe to repeat",
+    [](Situation<D> const& s) -> Bool<D> { return s.task.ventured == 0 || s.task.retry_safe == 1; }};
+template <ValueDomain D> inline constexpr Condition<D> within_budget{"within_budget", "RETRY-T1.e", "what was incurred and what an attempt reserves do not exceed the budget",
+    [](Situation<D> const& s) -> Bool<D> { return budget_suffices(s); }};
 template <ValueDomain D> inline constexpr Condition<D> last_failure_temporary{"last_failure_temporary", "RETRY-T1.g", "the last attempt did not end with invalid input, denied permission or an unlisted failure",
     [](Situation<D> const& s) -> Bool<D> { return s.task.last <= failure::temporary; }};
 template <ValueDomain D> inline constexpr Condition<D> is_leased{"is_leased", "RETRY-01.e", "an attempt is live",
@@ -161,13 +210,21 @@ template <ValueDomain D> inline constexpr Condition<D> is_temporary{"is_temporar
 template <ValueDomain D> inline constexpr Condition<D> is_not_temporary{"is_not_temporary", "RETRY-T2.a", "the failure is not reported as temporary",
     [](Situation<D> const& s) -> Bool<D> { return s.message.failure != failure::temporary; }};
 template <ValueDomain D> inline constexpr Condition<D> may_follow{"may_follow", "RETRY-T1.h", "another attempt is allowed",
-    [](Situation<D> const& s) -> Bool<D> { return another_attempt_allowed(s); }};
+    [](Situation<D> const& s) -> Bool<D> { return another_attempt_allowed(s, tally_after_failure(s)); }};
+template <ValueDomain D> inline constexpr Condition<D> may_follow_loss{"may_follow_loss", "RETRY-T1.h", "another attempt is allowed after this one is lost",
+    [](Situation<D> const& s) -> Bool<D> { return another_attempt_allowed(s, tally_after_loss(s)); }};
+template <ValueDomain D> inline constexpr Condition<D> may_not_follow_loss{"may_not_follow_loss", "RETRY-T1.h", "a limit forbids another attempt after this one is lost",
+    [](Situation<D> const& s) -> Bool<D> { return !another_attempt_allowed(s, tally_after_loss(s)); }};
+template <ValueDomain D> inline constexpr Condition<D> may_follow_release{"may_follow_release", "RETRY-T1.h", "another attempt is allowed after this one is given back",
+    [](Situation<D> const& s) -> Bool<D> { return another_attempt_allowed(s, tally_after_release(s)); }};
+template <ValueDomain D> inline constexpr Condition<D> may_not_follow_release{"may_not_follow_release", "RETRY-T1.h", "a limit forbids another attempt after this one is given back",
+    [](Situation<D> const& s) -> Bool<D> { return !another_attempt_allowed(s, tally_after_release(s)); }};
 template <ValueDomain D> inline constexpr Condition<D> may_not_follow{"may_not_follow", "RETRY-T1.h", "a limit forbids another attempt",
-    [](Situation<D> const& s) -> Bool<D> { return !another_attempt_allowed(s); }};
-template <ValueDomain D> inline constexpr Condition<D> usage_known{"usage_known", "DEDUP-04", "this usage identifier was kept before",
-    [](Situation<D> const& s) -> Bool<D> { return s.recall.granted && s.recall.usage_kept; }};
-template <ValueDomain D> inline constexpr Condition<D> usage_new{"usage_new", "DEDUP-04", "this usage identifier was not seen before",
-    [](Situation<D> const& s) -> Bool<D> { return !s.recall.usage_kept; }};
+    [](Situation<D> const& s) -> Bool<D> { return !another_attempt_allowed(s, tally_after_failure(s)); }};
+template <ValueDomain D> inline constexpr Condition<D> usage_known{"usage_known", "DEDUP-04", "this usage was kept before: its identifier, or under a cumulative form at least its amount",
+    [](Situation<D> const& s) -> Bool<D> { return s.recall.granted && usage_seen(s); }};
+template <ValueDomain D> inline constexpr Condition<D> usage_new{"usage_new", "DEDUP-04", "this usage was not kept before",
+    [](Situation<D> const& s) -> Bool<D> { return !usage_seen(s); }};
 
 // --- timers --------------------------------------------------------------------------------------------------------------
 
@@ -181,9 +238,13 @@ template <ValueDomain D> inline constexpr Condition<D> deadline_reached{"deadlin
     [](Situation<D> const& s) -> Bool<D> { return reached<D>(s.now, s.task.deadline); }};
 template <ValueDomain D> inline constexpr Condition<D> deadline_ends_tasks{"deadline_ends_tasks", "RETRY-T1.d", "the deadline is declared to end the task",
     [](Situation<D> const& s) -> Bool<D> { return s.setting.deadline_grant_only == 0; }};
+template <ValueDomain D> inline constexpr Condition<D> budget_exceeded{"budget_exceeded", "RETRY-T1.e", "more was incurred than the budget",
+    [](Situation<D> const& s) -> Bool<D> { return s.task.budget != D::never() && s.task.incurred > s.task.budget; }};
+template <ValueDomain D> inline constexpr Condition<D> budget_ends_attempts{"budget_ends_attempts", "RETRY-T1.e", "exceeding the budget is declared to end the attempt that does it",
+    [](Situation<D> const& s) -> Bool<D> { return s.setting.mid_attempt_expire == 1; }};
 template <ValueDomain D> inline constexpr Condition<D> limit_holds{"limit_holds", "RETRY-T1.h", "a limit forbids any further attempt",
     [](Situation<D> const& s) -> Bool<D> {
-        return s.task.granted >= s.task.attempts_max || s.task.generation_high >= s.setting.generation_max ||
+        return s.task.counted >= s.task.attempts_max || s.task.generation_high >= s.setting.generation_max || !budget_suffices(s) ||
                (s.setting.deadline_grant_only == 1 && reached<D>(s.now, s.task.deadline));
     }};
 

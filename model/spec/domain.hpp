@@ -20,6 +20,7 @@ concept ValueDomain = requires(Int<D> a, Int<D> b, Bool<D> p, Bool<D> q) {
     { a > b } -> std::same_as<Bool<D>>;
     { a >= b } -> std::same_as<Bool<D>>;
     { a + b } -> std::same_as<Int<D>>;
+    { a - b } -> std::same_as<Int<D>>;
     { p && q } -> std::same_as<Bool<D>>;
     { p || q } -> std::same_as<Bool<D>>;
     { !p } -> std::same_as<Bool<D>>;
@@ -56,6 +57,7 @@ struct Machine {
         friend constexpr Bool operator>(Int a, Int b) { return Bool{a.value > b.value}; }
         friend constexpr Bool operator>=(Int a, Int b) { return Bool{a.value >= b.value}; }
         friend constexpr Int operator+(Int a, Int b) { return of(static_cast<Rep>(a.value + b.value)); }
+        friend constexpr Int operator-(Int a, Int b) { return of(static_cast<Rep>(a.value - b.value)); }
     };
     static constexpr Int ite(Bool c, Int a, Int b) { return c.known() ? a : b; }
     static constexpr Bool boolean(bool value) { return Bool{value}; }

@@ -23,7 +23,7 @@ std::string why_text(std::int64_t sum) {
     if (sum >= why::class_base) return word_of(failures, sum / why::class_base);
     std::string text;
     for (auto const& [flag, name] : {std::pair{why::attempts, "attempts"}, std::pair{why::not_retry_safe, "not-retry-safe"},
-                                     std::pair{why::generations, "generations"}, std::pair{why::deadline, "deadline"}})
+                                     std::pair{why::generations, "generations"}, std::pair{why::deadline, "deadline"}, std::pair{why::budget, "budget"}})
         if ((sum & flag) != 0) text += (text.empty() ? "" : "+") + std::string{name};
     return text;
 }
@@ -33,6 +33,7 @@ std::string why_text(std::int64_t sum) {
 std::string value_text(FieldKind kind, std::int64_t value, std::int64_t never) {
     switch (kind) {
         case FieldKind::Number: break;
+        case FieldKind::Limit: if (value == never) return "none"; break;
         case FieldKind::Due: if (value == never) return "never"; break;
         case FieldKind::Phase: return word_of(phases, value);
         case FieldKind::CancelWord: return word_of(cancels, value);

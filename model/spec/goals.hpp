@@ -36,6 +36,8 @@ inline constexpr std::array goals{
     StepProperty<D>{"failed_by_attempts", "RETRY-T1.c", "a task fails because its attempts are used up", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::attempts); }},
     StepProperty<D>{"failed_by_safety", "RETRY-T1.a", "a task fails because its work is not safe to repeat", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::not_retry_safe); }},
     StepProperty<D>{"failed_by_generations", "RETRY-01.d", "a task fails because its generations are used up", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::generations); }},
+    StepProperty<D>{"failed_by_budget", "RETRY-T1.e", "a task fails because its budget is used up", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::budget); }},
+    StepProperty<D>{"denied", "IDEM-01.r", "a repeat by a caller without rights is refused", [](Taken<D> const& t) -> Bool<D> { return check::told<D>(t, Operation::Submit, Answer::Denied) && t.before.task.phase != phase::none; }},
     StepProperty<D>{"failed_by_deadline", "RETRY-T1.d", "a task fails because its deadline is reached", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::deadline); }},
     StepProperty<D>{"failed_by_invalid", "RETRY-T2.a", "invalid input ends a task", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::class_base * failure::invalid); }},
     StepProperty<D>{"failed_by_denied", "RETRY-T2.a", "denied permission ends a task", [](Taken<D> const& t) -> Bool<D> { return check::fails_because<D>(t, why::class_base * failure::denied); }},

@@ -30,6 +30,10 @@ template <ValueDomain D> Bool<D> untouched_but_key(Taken<D> const& t) {
     after.key_end = D::ite(sliding, t.before.task.key_end, after.key_end);
     return same_task<D>(t.before.task, after) && same_watched<D>(t.before.attempt, t.after.attempt);
 }
+template <ValueDomain D> Bool<D> same_but_incurred(Task<D> const& before, Task<D> after) {
+    after.incurred = before.incurred;
+    return same_task<D>(before, after);
+}
 template <ValueDomain D> Bool<D> due_by_now(Int<D> now, Int<D> due) { return due != D::never() && now >= due; }
 
 /// What an answer claims about the task: INV-06, as far as one step shows it.
@@ -45,7 +49,7 @@ template <ValueDomain D> Bool<D> told_truth(Taken<D> const& t) {
                            : t.recall.granted && b.delivered_generation == t.message.generation && b.delivered_result != t.message.result;
         case Answer::Gone: return ended<D>(b);
         case Answer::Task: case Answer::Found: case Answer::History: case Answer::Ledger: return b.phase != phase::none;
-        case Answer::Unknown: return b.phase == phase::none || (D::boolean(t.operation == Operation::Find) && ended<D>(b));
+        case Answer::Unknown: return t.message.foreign || b.phase == phase::none || (D::boolean(t.operation == Operation::Find) && ended<D>(b));
         case Answer::Recorded: return a.cancel == cancel::requested;
         case Answer::Confirmed: return a.phase == phase::cancelled;
         case Answer::Overtaken: return a.phase == phase::delivered;
@@ -57,10 +61,11 @@ template <ValueDomain D> Bool<D> told_truth(Taken<D> const& t) {
         case Answer::Refused: return !t.recall.granted;
         case Answer::Delivered: return a.phase == phase::delivered && a.delivered_generation == t.message.generation && a.delivered_result == t.message.result;
         case Answer::Replay: return t.recall.granted && b.delivered_generation == t.message.generation && b.delivered_result == t.message.result;
-        case Answer::Dup: return t.recall.usage_kept;
+        case Answer::Dup: return (t.before.setting.usage_cumulative == 0 && t.recall.usage_kept) || t.message.amount <= t.recall.usage_total;
         case Answer::Late: return t.recall.granted && !current<D>(t);
-        case Answer::Invalid: return !t.message.admissible;
-        case Answer::Ok: case Answer::InFlight: case Answer::Denied: case Answer::Busy: case Answer::Listed: case Answer::None: break;
+        case Answer::Invalid: return !t.message.admissible || t.message.misnamed;
+        case Answer::Denied: return !t.message.may_submit || !t.message.may_read || !t.message.may_cancel || t.message.misnamed;
+        case Answer::Ok: case Answer::InFlight: case Answer::Busy: case Answer::Listed: case Answer::None: break;
     }
     return D::boolean(true);
 }
@@ -73,7 +78,7 @@ template <ValueDomain D> Bool<D> frame_kept(Taken<D> const& t) {
         case Answer::Replay: case Answer::Dup: case Answer::Unknown: case Answer::Stale: case Answer::Cancelled: case Answer::Refused:
         case Answer::Overtaken: case Answer::State: case Answer::None:
         case Answer::Task: case Answer::Found: case Answer::Listed: case Answer::History: case Answer::Ledger: return untouched<D>(t);
-        case Answer::Late: return same_task<D>(t.before.task, t.after.task) && t.before.attempt.status == t.after.attempt.status;
+        case Answer::Late: return same_but_incurred<D>(t.before.task, t.after.task) && t.before.attempt.status == t.after.attempt.status;
         case Answer::New: case Answer::Ok: case Answer::Recorded: case Answer::Confirmed: case Answer::Lease: case Answer::CancelAsked:
         case Answer::Delivered: break;
     }
@@ -92,6 +97,12 @@ inline constexpr std::array state_invariants{
                  }},
     Invariant<D>{"INV-12", "CANCEL-01.r RETRY-T5.f", "a task that has ended gives nobody authority",
                  [](Snapshot<D> const& s) -> Bool<D> { return implies<D>(check::ended<D>(s.task), s.task.live == 0 && s.attempt.status != attempt::live); }},
+    Invariant<D>{"INV-18", "RETRY-T5.b CANCEL-01.v", "a task is accepted at most once, and only if it is delivered",
+                 [](Snapshot<D> const& s) -> Bool<D> { return s.task.accepted <= 1 && iff<D>(s.task.accepted == 1, s.task.phase == phase::delivered); }},
+    Invariant<D>{"INV-19", "RETRY-T5.c CANCEL-01.v", "a task is charged for at most once, and only if it is accepted",
+                 [](Snapshot<D> const& s) -> Bool<D> { return s.task.charged <= 1 && s.task.charged == s.task.accepted; }},
+    Invariant<D>{"INV-22", "RETRY-T1.c RETRY-T1.f", "no more attempts count than the contract allows",
+                 [](Snapshot<D> const& s) -> Bool<D> { return s.task.counted <= s.task.attempts_max; }},
     Invariant<D>{"INV-16", "CANCEL-01.i CANCEL-01.l", "no task is both cancelled and delivered",
                  [](Snapshot<D> const& s) -> Bool<D> { return !(s.task.cancel == cancel::confirmed && s.task.delivered_generation != 0); }},
     Invariant<D>{"INV-25", "CANCEL-01.b RETRY-01.k", "while a request is only recorded and an attempt lives, the task is shown as leased, not as cancelled",
@@ -115,7 +126,8 @@ inline constexpr std::array step_invariants{
                         Task<D> const& b = t.before.task;
                         Task<D> const& a = t.after.task;
                         return implies<D>(b.phase != phase::none, a.phase != phase::none && a.content == b.content && a.retry_safe == b.retry_safe &&
-                                                                      a.attempts_max == b.attempts_max && a.deadline == b.deadline);
+                                                                      a.attempts_max == b.attempts_max && a.deadline == b.deadline &&
+                                                                      a.budget == b.budget && a.reserve == b.reserve);
                     }},
     StepProperty<D>{"INV-05", "ATOM-09 IDEM-01.o IDEM-01.y", "refusals, repeats and reads change nothing", [](Taken<D> const& t) -> Bool<D> { return check::frame_kept<D>(t); }},
     StepProperty<D>{"INV-06", "IDEM-01.g CANCEL-01.a RETRY-T5.e", "what an answer says is so", [](Taken<D> const& t) -> Bool<D> { return check::told_truth<D>(t); }},
@@ -166,13 +178,21 @@ inline constexpr std::array step_invariants{
                         return implies<D>(b.delivered_generation != 0, kept) && implies<D>(b.delivered_generation == 0, kept || set);
                     }},
     StepProperty<D>{"INV-21", "CANCEL-01.t CANCEL-01.u RETRY-01.m", "usage that was kept is never lost",
-                    [](Taken<D> const& t) -> Bool<D> { return implies<D>(t.before.attempt.usage == 1, t.after.attempt.usage == 1); }},
+                    [](Taken<D> const& t) -> Bool<D> {
+                        return implies<D>(t.before.attempt.usage == 1, t.after.attempt.usage == 1) && t.after.attempt.total >= t.before.attempt.total &&
+                               t.after.task.incurred >= t.before.task.incurred;
+                    }},
+    StepProperty<D>{"INV-22", "RETRY-T1.e", "no attempt is granted beyond the budget",
+                    [](Taken<D> const& t) -> Bool<D> {
+                        Task<D> const& b = t.before.task;
+                        return implies<D>(t.after.task.granted != b.granted, b.budget == D::never() || b.incurred + b.reserve <= b.budget);
+                    }},
     StepProperty<D>{"INV-22", "RETRY-T1 RETRY-T2", "a further attempt is granted only to work that is safe to repeat, within its limits, after no permanent failure",
                     [](Taken<D> const& t) -> Bool<D> {
                         Task<D> const& b = t.before.task;
                         Setting<D> const& s = t.before.setting;
                         Bool<D> const again = b.granted > 0 && t.after.task.granted != b.granted;
-                        return implies<D>(again, b.retry_safe == 1 && b.granted < b.attempts_max && !check::due_by_now<D>(t.before.now, b.deadline) &&
+                        return implies<D>(again, (b.retry_safe == 1 || b.ventured == 0) && (b.granted < b.attempts_max || s.count_started == 1 || s.regrant == 1) && !check::due_by_now<D>(t.before.now, b.deadline) &&
                                                      b.last <= failure::temporary && (b.cancel == cancel::none || s.blocks_grant_must == 0));
                     }},
     StepProperty<D>{"INV-24", "CANCEL-01.k CANCEL-01.r CANCEL-01.s", "a confirmation retires authority and stops every timer in the same step",

@@ -23,9 +23,9 @@ inline constexpr std::array lemmas{
                  [](Snapshot<D> const& s) -> Bool<D> {
                      Task<D> const& t = s.task;
                      return check::within<D>(t.phase, phase::none, phase::expired) && check::within<D>(t.cancel, cancel::none, cancel::moot) &&
-                            check::within<D>(t.retry_safe, 0, 1) && check::within<D>(t.expired, 0, 1) && check::within<D>(t.last, failure::none, failure::other) &&
+                            check::within<D>(t.retry_safe, 0, 1) && check::within<D>(t.expired, 0, 1) && check::within<D>(t.started, 0, 1) && check::within<D>(t.accepted, 0, 1) && check::within<D>(t.last, failure::none, failure::other) &&
                             check::within<D>(s.attempt.status, attempt::none, attempt::retired) && check::within<D>(s.attempt.failure, failure::none, failure::other) &&
-                            check::within<D>(s.attempt.usage, 0, 1);
+                            check::within<D>(s.attempt.usage, 0, 1) && s.attempt.total >= 0 && t.incurred >= 0 && t.reserve >= 0;
                  }},
     Invariant<D>{"no_task_is_all_zero", "", "without a task every field is zero and nothing was granted",
                  [](Snapshot<D> const& s) -> Bool<D> {
@@ -47,10 +47,19 @@ inline constexpr std::array lemmas{
                  [](Snapshot<D> const& s) -> Bool<D> {
                      return s.task.granted >= 0 && s.task.granted <= s.task.generation_high && iff<D>(s.task.granted == 0, s.task.generation_high == 0);
                  }},
+    Invariant<D>{"tally_within_grants", "", "what counts and what may have done something was granted; the live attempt is among both",
+                 [](Snapshot<D> const& s) -> Bool<D> {
+                     Task<D> const& t = s.task;
+                     return t.counted >= 0 && t.ventured >= 0 && t.counted <= t.granted && t.ventured <= t.granted &&
+                            implies<D>(t.live != 0, t.counted >= 1 && t.ventured >= 1) &&
+                            implies<D>(s.setting.count_started == 0 && s.setting.regrant == 0, t.counted == t.granted && t.ventured == t.granted);
+                 }},
+    Invariant<D>{"usage_needs_units", "", "usage that is kept was reported for an attempt that was granted",
+                 [](Snapshot<D> const& s) -> Bool<D> { return implies<D>(s.attempt.status == attempt::none, s.attempt.total == 0); }},
     Invariant<D>{"holder_fields", "", "node, token, lease end and lapse belong to a live attempt",
                  [](Snapshot<D> const& s) -> Bool<D> {
                      Task<D> const& t = s.task;
-                     return implies<D>(t.live == 0, t.live_node == 0 && t.live_token == 0 && t.expired == 0 && (t.lease_end == D::never() || t.phase == phase::none));
+                     return implies<D>(t.live == 0, t.live_node == 0 && t.live_token == 0 && t.expired == 0 && t.started == 0 && (t.lease_end == D::never() || t.phase == phase::none));
                  }},
     Invariant<D>{"lapse_has_its_time", "", "a lease that lapsed had an end, and that has come",
                  [](Snapshot<D> const& s) -> Bool<D> { return implies<D>(s.task.expired == 1, check::due_by_now<D>(s.now, s.task.lease_end)); }},
@@ -71,7 +80,7 @@ inline constexpr std::array lemmas{
     Invariant<D>{"waiting_may_go_on", "", "a task that waits was never granted, or is safe to repeat and below its limits",
                  [](Snapshot<D> const& s) -> Bool<D> {
                      Task<D> const& t = s.task;
-                     return implies<D>(check::waits<D>(t) && t.granted != 0, t.retry_safe == 1 && t.granted < t.attempts_max && t.generation_high < s.setting.generation_max);
+                     return implies<D>(check::waits<D>(t) && t.granted != 0, (t.retry_safe == 1 || t.ventured == 0) && t.counted < t.attempts_max && t.generation_high < s.setting.generation_max);
                  }},
     Invariant<D>{"no_permanent_failure_yet", "", "no attempt of an open task failed for good",
                  [](Snapshot<D> const& s) -> Bool<D> { return check::ended<D>(s.task) || s.task.last <= failure::temporary; }},

@@ -28,6 +28,11 @@ template <ValueDomain D, class Number>
     s.deadline_grant_only = p.deadline_effect == DeadlineEffect::GrantOnly ? 1 : 0;
     s.confirm = static_cast<int>(p.cancel_confirm);
     s.blocks_grant_must = p.cancel_blocks_grant == CancelBlocksGrant::Must ? 1 : 0;
+    s.count_started = p.retry_count == RetryCount::Started ? 1 : 0;
+    s.regrant = p.release_not_started == ReleaseNotStarted::Regrant ? 1 : 0;
+    s.count_stale = p.budget_count_stale ? 1 : 0;
+    s.mid_attempt_expire = p.budget_mid_attempt == BudgetMidAttempt::Expire ? 1 : 0;
+    s.usage_cumulative = p.usage_form == UsageForm::Cumulative ? 1 : 0;
     s.lease_ticks = ticks(c.lease_ticks);
     s.backoff_ticks = number(std::uint64_t{c.backoff_ticks});
     s.retry_window = ticks(c.retry_window_ticks);

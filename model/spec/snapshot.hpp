@@ -17,6 +17,7 @@ struct Watched {
     Int<D> status{};                ///< a word of law::attempt; none: not granted yet
     Int<D> failure{};
     Int<D> usage{};                 ///< 1: a usage report of the watched identifier is kept
+    Int<D> total{};                 ///< units of usage that are kept
 };
 
 template <ValueDomain D>
@@ -70,6 +71,8 @@ Watched<D> watched_after(Watched<D> const& w, Change<D> const& change, Situation
     after.status = D::ite(is_granted, Int<D>{attempt::live}, D::ite(ends, change.live_ends_as, w.status));
     after.failure = D::ite(is_granted, Int<D>{0}, D::ite(ends, change.live_fails_as, w.failure));
     after.usage = D::ite(is_granted, Int<D>{0}, D::ite(keeps, Int<D>{1}, w.usage));
+    Int<D> const sum = D::ite(s.setting.usage_cumulative == 1, s.message.amount, w.total + s.message.amount);
+    after.total = D::ite(is_granted, Int<D>{0}, D::ite(keeps, sum, w.total));
     return after;
 }
 
@@ -80,7 +83,8 @@ Recall<D> recall_of(Watched<D> const& named, Bool<D> genuine) {
     return Recall<D>{.granted = granted,
                      .status = D::ite(granted, named.status, Int<D>{0}),
                      .failure = D::ite(granted, named.failure, Int<D>{0}),
-                     .usage_kept = granted && named.usage == 1};
+                     .usage_kept = granted && named.usage == 1,
+                     .usage_total = D::ite(granted, named.total, Int<D>{0})};
 }
 
 }  // namespace seatrial::law

@@ -59,7 +59,9 @@ std::set<std::string_view> valid_submit_rules_at(Cell const& cell, State const& 
     cell.each_step(state, [&](StepId step, law::Rule<Packed> const& row, auto const&, auto const&) {
         if (step.probe == no_probe) return;
         Probe const& probe = cell.probes()[step.probe];
-        if (probe.operation == Operation::Submit && probe.message.admissible.known()) rules.insert(row.id);
+        law::Message<Packed> const& m = probe.message;
+        bool const ordinary = m.admissible.known() && m.may_submit.known() && !m.misnamed.known();
+        if (probe.operation == Operation::Submit && ordinary) rules.insert(row.id);
     });
     return rules;
 }

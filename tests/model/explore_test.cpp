@@ -43,7 +43,7 @@ Exploration walked(Scope const& scope, Options const& options = {}) {
 }
 
 // Rules that the default readings switch off.
-constexpr std::array<std::string_view, 4> of_other_readings{"submit.in_flight", "submit.gone_at_end", "submit.gone", "timer.limit_stop"};
+constexpr std::array<std::string_view, 5> of_other_readings{"submit.in_flight", "submit.gone_at_end", "submit.gone", "timer.budget_stop", "timer.budget_cancelled"};
 
 // A new count is explained in the commit that changes it.
 TEST(ExploreOneKey, VisitsEveryStateAndFindsNothingAmiss) {
@@ -51,9 +51,9 @@ TEST(ExploreOneKey, VisitsEveryStateAndFindsNothingAmiss) {
 
     EXPECT_EQ(violation_of(seen), "");
     EXPECT_TRUE(seen.complete);
-    EXPECT_EQ(seen.states, 19281U);
-    EXPECT_EQ(seen.steps, 1926142U);
-    EXPECT_EQ(seen.edges, 190883U);
+    EXPECT_EQ(seen.states, 36007U);
+    EXPECT_EQ(seen.steps, 4990177U);
+    EXPECT_EQ(seen.edges, 389062U);
     EXPECT_EQ(seen.states_by_depth.size(), 17U);
     EXPECT_THAT(never_reached(seen), IsEmpty());
     EXPECT_THAT(never_taken(seen), ElementsAreArray(of_other_readings));
@@ -69,8 +69,10 @@ Effect effect_of(std::string const& scope) {
         {"brief+retention.boundary=exclusive", {.forbids = {"submit.at_end"}}},
         {"brief+retention.after=gone", {.allows = {"submit.gone_at_end", "submit.gone"}, .forbids = {"submit.at_end", "submit.busy_after_end", "submit.reborn", "reborn"}}},
         {"brief+lease.expiry=strict", {.forbids = {"lapsed_holder_delivers", "lapsed_holder_renews"}}},
-        {"brief+deadline.effect=grant_only", {.allows = {"timer.limit_stop"}, .forbids = {"timer.deadline_expire", "moot", "expired_while_leased"}}},
+        {"brief+deadline.effect=grant_only", {.forbids = {"timer.deadline_expire", "moot", "expired_while_leased"}}},
         {"brief+cancel.blocks_grant=must", {.forbids = {"claim.grant_despite_cancel"}}},
+        {"brief+budget.count_stale=false", {.forbids = {"timer.limit_stop"}}},
+        {"brief+budget.mid_attempt=expire", {.allows = {"timer.budget_stop", "timer.budget_cancelled"}}},
         {"brief+retention=unpromised", {.forbids = {"submit.reborn"}}},
     };
     auto const found = effects.find(scope);

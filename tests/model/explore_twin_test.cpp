@@ -26,7 +26,7 @@ using Key = std::vector<std::int64_t>;
 I exactly(std::uint64_t n) { return I::of(static_cast<std::int64_t>(n)); }
 constexpr std::int64_t never_key = 1'000'000;
 
-struct Grant { std::int64_t status{}, failure{}, usage{}; };
+struct Grant { std::int64_t status{}, failure{}, usage{}, total{}; };
 struct Full {
     law::Task<Exact> task{};
     std::map<std::int64_t, Grant> grants{};
@@ -70,11 +70,24 @@ private:
             sent.message.retry_safe = terms.retry_safe ? 1 : 0;
             sent.message.attempts_max = exactly(terms.attempts_max);
             sent.message.deadline_in = terms.deadline_in ? exactly(*terms.deadline_in) : Exact::never();
-            sent_.push_back(sent);
-            sent.message.admissible = law::Bool<Exact>{false};
+            sent.message.budget = terms.budget ? exactly(*terms.budget) : Exact::never();
+            sent.message.reserve = exactly(terms.reserve);
+            for (int who = 0; who < 5; ++who) {
+                Sent one = sent;
+                one.message.admissible = law::Bool<Exact>{who != 1};
+                one.message.may_submit = law::Bool<Exact>{who != 2 && who != 3};
+                one.message.may_read = law::Bool<Exact>{who != 3};
+                one.message.misnamed = law::Bool<Exact>{who == 4};
+                sent_.push_back(one);
+            }
+        }
+        for (int who = 0; who < 3; ++who)
+        for (auto const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) {
+            Sent sent{.operation = op};
+            sent.message.foreign = law::Bool<Exact>{who == 1};
+            sent.message.may_read = sent.message.may_cancel = law::Bool<Exact>{who != 2};
             sent_.push_back(sent);
         }
-        for (auto const op : {Operation::Get, Operation::Find, Operation::List, Operation::History, Operation::Ledger, Operation::Cancel}) sent_.push_back({.operation = op});
         std::vector<std::int64_t> ends{-1};
         if (!scope_.published.config.lease_ticks) ends.push_back(1);
         for (std::int64_t generation = 1; generation <= setting_.generation_max.value + 1; ++generation)
@@ -105,7 +118,14 @@ private:
         for (int result = 1; result <= scope_.results; ++result) add(Operation::Deliver, result, 0);
         for (int failure = 1; failure <= 4; ++failure) add(Operation::Fail, 0, failure);
         add(Operation::Release, 0, 0);
-        add(Operation::Usage, 0, 0);
+        if (setting_.regrant.value == 1) {
+            add(Operation::Release, 0, 0);
+            sent_.back().message.not_started = law::Bool<Exact>{true};
+        }
+        for (int amount = 1; amount <= scope_.amounts; ++amount) {
+            add(Operation::Usage, 0, 0);
+            sent_.back().message.amount = amount;
+        }
     }
 
     void take_rows(Full const& state, std::span<law::Rule<Exact> const> rows, Sent const& sent, int step) {
@@ -115,7 +135,7 @@ private:
         auto const grant = state.grants.find(message.generation.value);
         if (!sent.genuine && grant == state.grants.end()) return;
         if (sent.genuine && grant != state.grants.end())
-            recall = {law::Bool<Exact>{true}, I::of(grant->second.status), I::of(grant->second.failure), law::Bool<Exact>{grant->second.usage != 0}};
+            recall = {law::Bool<Exact>{true}, I::of(grant->second.status), I::of(grant->second.failure), law::Bool<Exact>{grant->second.usage != 0}, I::of(grant->second.total)};
         law::Situation<Exact> const s{state.task, recall, message, setting_, I::of(state.now)};
         bool decided = false;
         for (auto const& row : rows) {
@@ -137,8 +157,12 @@ private:
             next.grants[state.task.live.value].status = change.live_ends_as.value;
             next.grants[state.task.live.value].failure = change.live_fails_as.value;
         }
-        if (change.grants.value == 1) next.grants[s.message.generation.value] = {law::attempt::live, 0, 0};
-        if (change.keeps_usage.value == 1) next.grants[s.message.generation.value].usage = 1;
+        if (change.grants.value == 1) next.grants[s.message.generation.value] = {law::attempt::live, 0, 0, 0};
+        if (change.keeps_usage.value == 1) {
+            Grant& grant = next.grants[s.message.generation.value];
+            grant.usage = 1;
+            grant.total = s.setting.usage_cumulative.value == 1 ? s.message.amount.value : grant.total + s.message.amount.value;
+        }
         if (change.opens_life.value == 1) {
             next = Full{.now = state.now};
             law::Change<Exact> first{next.task};
@@ -190,7 +214,7 @@ private:
             }
             key.push_back(value);
         }
-        for (auto const& [generation, grant] : state.grants) key.insert(key.end(), {generation, grant.status, grant.failure, grant.usage});
+        for (auto const& [generation, grant] : state.grants) key.insert(key.end(), {generation, grant.status, grant.failure, grant.usage, grant.total});
         return key;
     }
 
@@ -201,6 +225,7 @@ private:
         if (state.task.phase.value != law::phase::none && (ended || setting_.retention_promised.value == 0)) kept.task.retry_until = Exact::never();
         if (ended) kept.task.deadline = Exact::never();
         if (ended) kept.task.last = 0;
+        if (ended || state.task.budget.value < 0) kept.task.incurred = 0;
         return key(kept, setting_.slack.value + loss_ + 1, setting_.slack.value + 1);
     }
 
@@ -253,6 +278,18 @@ TEST(ExploreTwin, CountsTheSameWhereLeaseEndsAreToldAndKeysAreProlonged) {
     scope.published.profile.retention_sliding = true;
     scope.published.profile.lease_expiry = LeaseExpiry::Strict;
     scope.contents[0] = {.retry_safe = true, .attempts_max = 1};
+
+    expect_agreement(scope);
+}
+
+TEST(ExploreTwin, CountsTheSameWhereBudgetsBindAndIdleAttemptsDoNotCount) {
+    Scope scope = tiny();
+    scope.published.profile.retry_count = RetryCount::Started;
+    scope.published.profile.release_not_started = ReleaseNotStarted::Regrant;
+    scope.published.profile.budget_mid_attempt = BudgetMidAttempt::Expire;
+    scope.published.profile.usage_form = UsageForm::Cumulative;
+    scope.contents[0] = {.retry_safe = false, .attempts_max = 1, .budget = 1, .reserve = 1};
+    scope.amounts = 2;
 
     expect_agreement(scope);
 }
