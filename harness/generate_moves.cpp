@@ -7,7 +7,7 @@ std::int32_t near(Rng& rng) {
     return rng.pick(offsets);
 }
 
-Spelling any_spelling(Rng& rng) { return static_cast<Spelling>(rng.below(4)); }
+Spelling any_spelling(Rng& rng) { return static_cast<Spelling>(rng.below(5)); }
 std::size_t any_node(Rng& rng) { return rng.below(nodes_max); }
 std::size_t another_node(std::size_t node, Rng& rng) { return (node + 1 + rng.below(nodes_max - 1)) % nodes_max; }
 
@@ -31,7 +31,8 @@ LeasePicture const* take_up(Script& s, std::size_t k, Rng& rng) {
 }
 
 void look(Script& s, std::size_t k, Rng& rng) {
-    switch (rng.below(4)) {
+    switch (rng.below(s.serves(Operation::Ledger) ? 5 : 4)) {
+        case 4: s.ledger(k); break;
         case 0: s.history(k); break;
         case 1: s.find(k, rng.below(2)); break;
         case 2: s.list(); break;
@@ -45,7 +46,7 @@ void end_attempt(Script& s, std::size_t k, Rng& rng) {
     switch (rng.below(s.promises(Instant::LeaseEnd) ? 4 : 3)) {
         case 0:
         case 1: s.fail(k, lease, FailureClass::Temporary); break;
-        case 2: s.release(k, lease); break;
+        case 2: s.release(k, lease, Tamper::Nothing, rng.one_in(3)); break;
         default: s.wait_until(Instant::LeaseEnd, k, rng.one_in(2) ? 0 : 1); break;
     }
     if (s.config().backoff_ticks == 0) return;
@@ -59,7 +60,7 @@ void say_something(Script& s, std::size_t k, LeasePicture const& lease, Rng& rng
         case 1: s.deliver(k, lease, 1 + rng.below(2), tamper); break;
         case 2: s.renew(k, lease, tamper); break;
         case 3: s.fail(k, lease, rng.one_in(3) ? rng.pick(hard_failures) : FailureClass::Temporary, tamper); break;
-        case 4: s.release(k, lease, tamper); break;
+        case 4: s.release(k, lease, tamper, rng.one_in(4)); break;
         default: s.usage(k, lease, {1 + rng.below(3), 1 + rng.below(9)}, tamper); break;
     }
 }

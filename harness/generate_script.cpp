@@ -13,7 +13,14 @@ std::array<KeyRef, keys_known> const key_names{KeyRef{.key = {"k1"}},
                                                KeyRef{.key = {""}},
                                                KeyRef{.key = {std::string(256, 'k')}},
                                                KeyRef{.key = {std::string(254, 'k') + "a"}},
-                                               KeyRef{.key = {std::string(254, 'k') + "b"}}};
+                                               KeyRef{.key = {std::string(254, 'k') + "b"}},
+                                               KeyRef{.key = {std::string(64, 's') + "a"}},
+                                               KeyRef{.key = {std::string(64, 's') + "b"}},
+                                               KeyRef{.key = {"K1"}},
+                                               KeyRef{.key = {"k1 "}},
+                                               KeyRef{.tenant = {"t2"}, .key = {"k1"}}};
+TenantId const stranger{"t2"};
+TaskId const no_task{"no-such-task"};
 std::array<std::string, 2> const client_names{"c1", "c2"};
 std::array<std::string, nodes_max> const node_names{"n1", "n2", "n3"};
 std::array<std::string, keys_max> const work_names{"w1", "w2", "w3"};
@@ -40,11 +47,33 @@ bool Script::promises(Instant instant) const {
 }
 
 void Script::submit(std::size_t k, Submission const& what) {
-    add(at(client_names, what.client), AskSubmit{key_names[k], what.content, what.spelling});
+    AskSubmit ask{key_names[k], what.content, what.spelling};
+    if (what.in_other_name) ask.claimed = k == other_tenant ? KeyRef{}.tenant : stranger;
+    add(at(client_names, what.client), std::move(ask));
     KeyPicture& key = keys_[k];
     if (key.submitted || !is_valid(what.content) || !is_valid(key_names[k].key)) return;
     key.submitted = true;
     key.content = what.content;
+}
+
+void Script::submit_malformed(std::size_t k, std::string body) {
+    add(client_names[0], AskSubmit{.key = key_names[k], .malformed = std::move(body)});
+}
+
+void Script::ask_about(Operation operation, std::size_t k, About about, std::size_t client) {
+    std::optional<TaskId> const task = about == About::Unknown ? std::optional{no_task} : std::nullopt;
+    Ask ask = AskGet{key_names[k], task};
+    if (operation == Operation::History) ask = AskHistory{key_names[k], task};
+    if (operation == Operation::Ledger) ask = AskLedger{key_names[k], task};
+    if (operation == Operation::Cancel) ask = AskCancel{key_names[k], task};
+    if (add(at(client_names, client), std::move(ask)).value == 0) return;
+    if (about == About::Foreign) std::get<Call>(steps_.back().act).as = k == other_tenant ? KeyRef{}.tenant : stranger;
+}
+
+void Script::list_as_other_tenant() { add(client_names[0], AskList{stranger}); }
+
+void Script::set_rights(std::size_t client, Rights may) {
+    if (has_rights()) next_step().act.emplace<SetRights>(Caller{KeyRef{}.tenant, {at(client_names, client)}}, may);
 }
 
 void Script::get(std::size_t k, std::size_t client) { add(at(client_names, client), AskGet{key_names[k]}); }
@@ -86,9 +115,9 @@ void Script::fail(std::size_t k, LeasePicture const& lease, FailureClass failure
     if (counts) attempt_over(k, failure == FailureClass::Temporary ? Over::Retried : Over::ForGood);
 }
 
-void Script::release(std::size_t k, LeasePicture const& lease, Tamper tamper) {
+void Script::release(std::size_t k, LeasePicture const& lease, Tamper tamper, bool not_started) {
     bool const counts = is_live(k, lease) && tamper == Tamper::Nothing;
-    add(at(node_names, lease.node), AskRelease{{lease.claim, tamper}});
+    add(at(node_names, lease.node), AskRelease{{lease.claim, tamper}, not_started});
     if (counts) attempt_over(k, Over::Retried);
 }
 
@@ -161,14 +190,23 @@ Content draw_content(std::size_t k, Config const& config, Rng& rng) {
     return content;
 }
 
+void draw_budget(Content& content, Script const& s, Rng& rng) {
+    static constexpr std::array<std::uint32_t, 8> budgets{0, 1, 4, 5, 6, 9, 10, 15};
+    if (!s.serves(Operation::Usage) || !rng.percent(20)) return;
+    content.budget = rng.pick(budgets);
+    if (rng.one_in(2)) content.reserve = rng.below(1 + *content.budget);
+}
+
 Content draw_variation(Content const& from, Rng& rng) {
     Content other = from;
-    switch (rng.below(6)) {
+    switch (rng.below(8)) {
         case 0: other.work += "b"; break;
         case 1: other.retry_safe = from.retry_safe.has_value() ? std::nullopt : std::optional{false}; break;   // absent is not false, A-07
         case 2: other.retry_safe = !from.retry_safe.value_or(false); break;
         case 3: ++other.max_attempts; break;
         case 4: other.max_attempts = from.max_attempts > 1 ? from.max_attempts - 1 : 2; break;
+        case 5: other.budget = from.budget.has_value() ? std::nullopt : std::optional<std::uint32_t>{100}; break;
+        case 6: other.reserve = from.reserve.has_value() ? std::nullopt : std::optional<std::uint32_t>{0}; break;   // absent is not 0, A-07
         default: other.deadline_in = from.deadline_in.has_value() ? std::nullopt : std::optional<std::uint32_t>{50}; break;
     }
     return other;

@@ -268,6 +268,12 @@ void tell_odd_keys(Script& s, Rng& rng) {
     s.submit(long_twin, rng.one_in(2) ? content : draw_variation(content, rng));
     s.find(long_twin);
     if (rng.one_in(2)) s.submit(long_key, draw_variation(content, rng));
+    Content const near_miss = rng.one_in(2) ? content : draw_variation(content, rng);
+    switch (rng.below(3)) {
+        case 0: s.submit(stem_key, content); s.submit(stem_twin, near_miss); break;
+        case 1: s.submit(0, content); s.submit(upper_key, near_miss); break;
+        default: s.submit(0, content); s.submit(blank_key, near_miss); break;
+    }
     s.list();
 }
 
@@ -302,7 +308,7 @@ void tell_nothing(Script& s, Rng& rng) {
     for (std::uint32_t k = 0; k < keys; ++k) s.submit(k, {draw_content(k, s.config(), rng), any_spelling(rng), rng.below(2)});
 }
 
-constexpr std::array<Story, 19> all_stories{{
+constexpr std::array<Story, 26> all_stories{{
     {"delivery", "A task is delivered, and the delivery repeated.", 10, tell_delivery},
     {"conflicts", "A key is used again with the same and with other content.", 10, tell_conflicts},
     {"retries", "Attempts end until a limit binds.", 10, tell_retries},
@@ -320,6 +326,13 @@ constexpr std::array<Story, 19> all_stories{{
     {"refused-submission", "A submission that is refused leaves its key free.", 4, tell_refused_submission},
     {"odd-keys", "Keys that are none, and long keys that are nearly the same.", 2, tell_odd_keys},
     {"two-operations", "The same key under two operations.", 3, tell_two_operations},
+    {"budget", "Usage is reported about the limit of the budget.", 7, tell_budget},
+    {"ledger", "What was used and decided is read in the ledger.", 5, tell_ledger},
+    {"idle-attempts", "Attempts that end without having done anything.", 4, tell_idle_attempts},
+    {"tenants", "The same key under two tenants, and one tenant asks about the other's task.", 6, tell_tenants},
+    {"rights", "A principal loses its rights and gets them back.", 5, tell_rights},
+    {"malformed", "A body that is no contract.", 3, tell_malformed},
+    {"strange-tasks", "Questions about a task that does not exist.", 2, tell_strange_tasks},
     {"many-attempts", "More attempts than a small largest generation allows.", 2, tell_many_attempts},
     {"walk", "A walk over several tasks.", 12, tell_nothing},
 }};

@@ -18,6 +18,16 @@ struct Story {
 
 [[nodiscard]] std::span<Story const> stories();
 
+// About usage, money and attempts that did nothing.
+void tell_budget(Script& s, Rng& rng);
+void tell_ledger(Script& s, Rng& rng);
+void tell_idle_attempts(Script& s, Rng& rng);
+// About who asks, and for what.
+void tell_tenants(Script& s, Rng& rng);
+void tell_rights(Script& s, Rng& rng);
+void tell_malformed(Script& s, Rng& rng);
+void tell_strange_tasks(Script& s, Rng& rng);
+
 /// Goes on at random from whatever the picture shows, weighted towards progress, until `length` steps are there.
 void walk(Script& script, Rng& rng, std::size_t length);
 

@@ -64,7 +64,8 @@ void speak_stale(Script& s, std::size_t k, LeasePicture const& lease, Rng& rng) 
 
 void read_something(Script& s, std::size_t k, Rng& rng) {
     std::size_t const client = rng.below(2);
-    switch (rng.below(5)) {
+    switch (rng.below(s.serves(Operation::Ledger) ? 6 : 5)) {
+        case 5: s.ledger(k, client); break;
         case 0: s.history(k, client); break;
         case 1: s.find(k, client); break;
         case 2: s.list(client); break;
@@ -75,8 +76,13 @@ void read_something(Script& s, std::size_t k, Rng& rng) {
 void make_move(Script& s, std::size_t k, Move move, Rng& rng) {
     KeyPicture const& key = s.key(k);
     switch (move) {
-        case SubmitFirst: s.submit(k, {draw_content(k, s.config(), rng), static_cast<Spelling>(rng.below(4)), rng.below(2)}); break;
-        case SubmitAgain: s.submit(k, {Content{key.content}, static_cast<Spelling>(rng.below(4)), rng.below(2)}); break;
+        case SubmitFirst: {
+            Content content = draw_content(k, s.config(), rng);
+            draw_budget(content, s, rng);
+            s.submit(k, {content, any_spelling(rng), rng.below(2)});
+            break;
+        }
+        case SubmitAgain: s.submit(k, {Content{key.content}, any_spelling(rng), rng.below(2)}); break;
         case SubmitOther: s.submit(k, {draw_variation(key.content, rng), Spelling::Plain, rng.below(2)}); break;
         case ClaimTask: s.claim(k, {.node = rng.below(nodes_max), .token = rng.one_in(5) ? std::optional{rng.below(4)} : std::nullopt}); break;
         case ClaimAny: s.claim(k, {.node = rng.below(nodes_max), .targeted = false}); break;

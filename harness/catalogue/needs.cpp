@@ -16,21 +16,23 @@ struct EarnedCode {
     Operation first;
     Operation second;
 };
-constexpr std::array<EarnedCode, 5> earned{{{"QRY", Operation::Get, Operation::Get},
+constexpr std::array<EarnedCode, 6> earned{{{"QRY", Operation::Get, Operation::Get},
                                             {"KQ", Operation::Find, Operation::Find},
                                             {"LST", Operation::List, Operation::List},
                                             {"HIS", Operation::History, Operation::History},
-                                            {"EXE", Operation::Claim, Operation::Deliver}}};
+                                            {"EXE", Operation::Claim, Operation::Deliver},
+                                            {"LED", Operation::Ledger, Operation::Ledger}}};
 
 struct Number {
     std::string_view name;
     bool (*published)(Config const&);
 };
-constexpr std::array<Number, 5> numbers{{
+constexpr std::array<Number, 6> numbers{{
     {"lease_ticks", [](Config const& c) { return c.lease_ticks.has_value(); }},
     {"retry_window_ticks", [](Config const& c) { return c.retry_window_ticks.has_value(); }},
     {"reconciliation_window_ticks", [](Config const& c) { return c.reconciliation_window_ticks.has_value(); }},
     {"cancel_ticks", [](Config const& c) { return c.cancel_ticks.has_value(); }},
+    {"generation_max", [](Config const& c) { return c.generation_max <= 64; }},   // a larger one is never used up
     {"backoff_ticks", [](Config const& c) { return c.backoff_ticks > 0; }},
 }};
 
@@ -38,6 +40,10 @@ bool meets(std::string_view need, Hello const& hello) {
     if (need.starts_with("op:")) {
         std::optional<Operation> const operation = from_word<Operation>(need.substr(3));
         return operation && hello.serves(*operation);
+    }
+    if (need.starts_with("ctl:")) {
+        std::optional<Control> const control = from_word<Control>(need.substr(4));
+        return control && hello.can(*control);
     }
     if (need.starts_with("num:")) {
         for (Number const& number : numbers)
@@ -52,6 +58,7 @@ bool meets(std::string_view need, Hello const& hello) {
 
 std::string name_of(std::string_view need) {
     if (need.starts_with("op:")) return "operation " + std::string{need.substr(3)};
+    if (need.starts_with("ctl:")) return "control " + std::string{need.substr(4)};
     if (need.starts_with("num:")) return "config " + std::string{need.substr(4)};
     return std::string{need};
 }
@@ -61,7 +68,7 @@ struct ReadingWord {
     std::string_view name;
     std::string_view (*word)(Profile const&);
 };
-constexpr std::array<ReadingWord, 8> reading_words{{
+constexpr std::array<ReadingWord, 10> reading_words{{
     {"idem.content_dedup", [](Profile const& p) -> std::string_view { return p.idem_content_dedup ? "true" : "false"; }},
     {"retention.sliding", [](Profile const& p) -> std::string_view { return p.retention_sliding ? "true" : "false"; }},
     {"retention.origin", [](Profile const& p) { return to_word(p.retention_origin); }},
@@ -69,6 +76,8 @@ constexpr std::array<ReadingWord, 8> reading_words{{
     {"claim.token", [](Profile const& p) { return to_word(p.claim_token); }},
     {"deadline.effect", [](Profile const& p) { return to_word(p.deadline_effect); }},
     {"cancel.confirm", [](Profile const& p) { return to_word(p.cancel_confirm); }},
+    {"idem.principal_in_scope", [](Profile const& p) -> std::string_view { return p.idem_principal_in_scope ? "true" : "false"; }},
+    {"idem.fingerprint", [](Profile const& p) { return to_word(p.idem_fingerprint); }},
     {"cancel.blocks_grant", [](Profile const& p) { return to_word(p.cancel_blocks_grant); }},
 }};
 

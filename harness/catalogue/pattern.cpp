@@ -11,8 +11,10 @@ namespace seatrial::catalogue {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint8_t>, 5> circumstance_words{
-    {{"lost", AfterLostReply}, {"boundary", AtBoundary}, {"copy", NetworkCopy}, {"conflict", AfterConflict}, {"second", SecondAttempt}}};
+constexpr std::array<std::pair<std::string_view, std::uint16_t>, 15> circumstance_words{
+    {{"lost", AfterLostReply}, {"boundary", AtBoundary}, {"copy", NetworkCopy}, {"conflict", AfterConflict}, {"second", SecondAttempt}, {"crash", AfterCrash}, {"cut", AfterCutShort},
+     {"tenants", AcrossTenants}, {"operations", AcrossOperations}, {"principal", AnotherPrincipal}, {"spelling", AnotherSpelling}, {"samework", SameWork},
+     {"misnamed", InAnotherName}, {"spent", SpentOfBudget}, {"generations", LastGeneration}}};
 
 tl::expected<std::uint8_t, std::string> parse_phases(std::string_view text) {
     std::uint8_t bits = 0;
@@ -44,7 +46,7 @@ tl::expected<WitnessPattern, std::string> parse_pattern(std::string_view text) {
         bool known = false;
         for (auto const& [word, bit] : circumstance_words) {
             if (parts[i] != word) continue;
-            pattern.circumstances = static_cast<std::uint8_t>(pattern.circumstances | bit);
+            pattern.circumstances = static_cast<std::uint16_t>(pattern.circumstances | bit);
             known = true;
         }
         if (!known) return tl::make_unexpected("there is no circumstance '" + std::string{parts[i]} + "'");

@@ -17,7 +17,7 @@ namespace seatrial::catalogue {
 
 /// One row of the table. The small languages of its texts:
 ///  - needs: words separated by spaces, each a capability code (QRY KQ LST HIS EXE CLK CFG …), an operation (op:cancel), a
-///    published number (num:lease_ticks), or a hook that no code names (HOOK(wall-clock)); "LST|EXE" is satisfied by either.
+///    published number (num:lease_ticks), a control (ctl:rights), or a hook that no code names (HOOK(wall-clock)); "LST|EXE" is satisfied by either.
 ///  - off: readings that make the clause not applicable, "idem.content_dedup=true".
 ///  - witnesses: demands separated by ';', each of which some scenario must meet. A demand is a list of parts joined by '&', all met
 ///    by one scenario; a part is a list of patterns separated by spaces, one of which is enough.
@@ -48,7 +48,7 @@ struct Scope {
 struct WitnessPattern {
     std::string rule{};                 ///< without the '*'
     bool is_prefix{};
-    std::uint8_t circumstances{};       ///< bits that must all be set
+    std::uint16_t circumstances{};      ///< bits that must all be set
     std::uint8_t phases{0xff};          ///< bit n: phase n is fine; 0 is no task, then the phases in the order of PhaseWord
     [[nodiscard]] bool matches(std::string_view rule_name, Witness const& witness) const;
 };

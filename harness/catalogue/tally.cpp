@@ -93,7 +93,7 @@ void Tally::add(Verdict const& verdict, bool own_readings) {
                 row.circumstances = 0;
                 touched.push_back(ref.row);
             }
-            row.circumstances = static_cast<std::uint8_t>(row.circumstances | witness.circumstances);
+            row.circumstances = static_cast<std::uint16_t>(row.circumstances | witness.circumstances);
             row.demands[ref.demand].seen_in[ref.part] = scenario_;
         }
         if (!own_readings) continue;

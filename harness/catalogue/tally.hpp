@@ -65,7 +65,7 @@ private:
         std::array<bool, 2> moot_seen{};
         Strength strength{};
         std::uint32_t touched_in{};             ///< number of the scenario whose circumstances follow
-        std::uint8_t circumstances{};
+        std::uint16_t circumstances{};
     };
     struct PartRef {
         std::uint16_t row{};

@@ -150,7 +150,7 @@ Cell* Oracle::unbound_cell_with(std::string const& work) {
     return found;
 }
 
-std::uint8_t Oracle::circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) const {
+std::uint16_t Oracle::circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) {
     ExactTask const& t = state.task;
     int bits = 0;
     if (call.after_lost) bits |= AfterLostReply;
@@ -159,9 +159,28 @@ std::uint8_t Oracle::circumstances_of(Configuration const& state, Cell const& ce
     if (cell.crashed) bits |= AfterCrash;
     if (cell.conflict_seen) bits |= AfterConflict;
     if (t.granted.value > 1 || (t.granted.value == 1 && t.live.value == 0)) bits |= SecondAttempt;
+    if (t.budget.value >= 0 && t.incurred.value > 0) bits |= SpentOfBudget;
+    if (t.generation_high.value == setting_.generation_max.value) bits |= LastGeneration;
     for (I const due : {t.lease_end, t.backoff_until, t.cancel_due, t.deadline, t.key_end})
         if (due.value >= 0 && due.value - now_.value <= 1 && now_.value - due.value <= 1) bits |= AtBoundary;
-    return static_cast<std::uint8_t>(bits);
+    if (auto const* submit = std::get_if<Submit>(&call.command)) bits |= circumstances_of(*submit, cell, t);
+    return static_cast<std::uint16_t>(bits);
+}
+
+int Oracle::circumstances_of(Submit const& submit, Cell const& cell, ExactTask const& task) {
+    int bits = 0;
+    KeyName const name = key_name(submit.by, submit.operation, submit.key);
+    for (KeyLives const& other : keys_) {
+        if (other.name.key != name.key || other.cells.empty()) continue;
+        if (other.name.tenant != name.tenant && other.name.operation == name.operation) bits |= AcrossTenants;
+        if (other.name.tenant == name.tenant && other.name.operation != name.operation) bits |= AcrossOperations;
+    }
+    if (cell.first_principal != 0 && cell.first_principal != words_.word(submit.by.principal.value)) bits |= AnotherPrincipal;
+    if (submit.spelling != Spelling::Plain) bits |= AnotherSpelling;
+    if (submit.claimed && *submit.claimed != submit.by.tenant) bits |= InAnotherName;
+    bool const differs = task.content.value != 0 && !submit.malformed && contents_.number(submit) != task.content.value;
+    if (differs && contents_.content(static_cast<Word>(task.content.value)).work == submit.content.work) bits |= SameWork;
+    return bits;
 }
 
 }  // namespace seatrial::oracle

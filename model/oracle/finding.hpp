@@ -36,11 +36,11 @@ struct Finding {
 /// What a rule was seen to do under which circumstances; the ground of every PASS.
 struct Witness {
     std::uint16_t rule{};             ///< index in rule_names()
-    std::uint8_t circumstances{};     ///< bits of Circumstance
+    std::uint16_t circumstances{};    ///< bits of Circumstance
     std::uint8_t phase{};             ///< law::phase before the step: 0 for no task, then in the order of PhaseWord plus one
     friend auto operator<=>(Witness const&, Witness const&) = default;
 };
-enum Circumstance : std::uint8_t {
+enum Circumstance : std::uint16_t {
     AfterLostReply = 1,    ///< the same message was sent before and its answer did not reach the caller
     AtBoundary = 2,        ///< within one tick of a due time of the task
     NetworkCopy = 4,       ///< a copy made or delayed by the network
@@ -48,6 +48,14 @@ enum Circumstance : std::uint8_t {
     SecondAttempt = 16,    ///< an earlier attempt of the task has ended
     AfterCrash = 32,       ///< the implementation crashed since the task was made
     AfterCutShort = 64,    ///< the same message was sent before and met a crash
+    AcrossTenants = 128,   ///< another tenant uses the same key under the same operation
+    AcrossOperations = 256,///< the same tenant uses the same key under another operation
+    AnotherPrincipal = 512,///< the caller is not the one who first used the key
+    AnotherSpelling = 1024,///< the body is not written in the plain spelling
+    SameWork = 2048,       ///< the content differs from the first, but not in its work
+    InAnotherName = 4096,  ///< the request names a tenant that its caller is not authenticated for
+    SpentOfBudget = 8192,  ///< the task has a budget, and usage counts against it
+    LastGeneration = 16384,///< the largest published generation was granted
 };
 
 /// Names of the rules of the law, in the order of Witness::rule.

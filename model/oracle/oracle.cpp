@@ -188,6 +188,7 @@ std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& comm
     said.message.rival_open = Exact::boolean(std::ranges::any_of(open_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }) ||
                                              std::ranges::any_of(pending_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }));
     std::size_t const where = lives.cells.back();
+    if (cells_[where].first_principal == 0) cells_[where].first_principal = words_.word(command.by.principal.value);
     auto const* handle = std::get_if<TaskHandle>(&reply.details);
     auto const check = [&](Configuration&, ExactRule const& row) -> std::optional<Mismatch> {
         Cell const& cell = cells_[where];

@@ -26,6 +26,7 @@ struct Cell {
     Names names{};
     Word tenant{};
     bool conflict_seen{false};
+    Word first_principal{};                ///< who first used the key
     bool crashed{false};                   ///< the implementation crashed since the task was made
     std::vector<LedgerEntry> ledger_seen{};///< what the ledger showed last, where it may lag
     bool confirmation_told{false};         ///< somebody was told that the task is cancelled
@@ -109,7 +110,8 @@ private:
     [[nodiscard]] bool is_foreign(Command const& command, Cell const& cell);
     [[nodiscard]] KeyLives& lives_of(KeyName const& name);
     [[nodiscard]] Cell* unbound_cell_with(std::string const& work);
-    [[nodiscard]] std::uint8_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call) const;
+    [[nodiscard]] std::uint16_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call);
+    [[nodiscard]] int circumstances_of(Submit const& submit, Cell const& cell, ExactTask const& task);
     [[nodiscard]] bool concerns(Pending const& open, Cell const& cell);
     [[nodiscard]] bool names_used_elsewhere(Cell const& cell, Word task);
 

@@ -207,6 +207,10 @@ template <ValueDomain D> inline constexpr Condition<D> failed_so_before{"failed_
     [](Situation<D> const& s) -> Bool<D> { return s.recall.granted && s.recall.status == attempt::failed && s.recall.failure == s.message.failure; }};
 template <ValueDomain D> inline constexpr Condition<D> is_temporary{"is_temporary", "RETRY-T1.g", "the failure is reported as temporary",
     [](Situation<D> const& s) -> Bool<D> { return s.message.failure == failure::temporary; }};
+template <ValueDomain D> inline constexpr Condition<D> is_invalid_input{"is_invalid_input", "RETRY-T2.a", "the failure is reported as invalid input",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.failure == failure::invalid; }};
+template <ValueDomain D> inline constexpr Condition<D> is_denied_permission{"is_denied_permission", "RETRY-T2.b", "the failure is reported as denied permission",
+    [](Situation<D> const& s) -> Bool<D> { return s.message.failure == failure::denied; }};
 template <ValueDomain D> inline constexpr Condition<D> is_not_temporary{"is_not_temporary", "RETRY-T2.a", "the failure is not reported as temporary",
     [](Situation<D> const& s) -> Bool<D> { return s.message.failure != failure::temporary; }};
 template <ValueDomain D> inline constexpr Condition<D> may_follow{"may_follow", "RETRY-T1.h", "another attempt is allowed",

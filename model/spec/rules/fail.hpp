@@ -9,8 +9,9 @@ template <ValueDomain D>
 inline constexpr std::array fail_rules{
     rule<D>("fail.cancelled_now", "RETRY-T1.i CANCEL-01.b", "the last attempt of a task whose cancellation is recorded ends it as cancelled (A-68)",
             {is_current<D>, cancel_recorded<D>}, fail_and_confirm<D>, Answer::Ok),
-    rule<D>("fail.final", "RETRY-T2.a RETRY-T2.b RETRY-T1.g", "invalid input, denied permission or an unlisted failure ends the task",
-            {is_current<D>, is_not_temporary<D>}, fail_for_good<D>, Answer::Ok),
+    rule<D>("fail.invalid", "RETRY-T2.a", "invalid input ends the task", {is_current<D>, is_invalid_input<D>}, fail_for_good<D>, Answer::Ok),
+    rule<D>("fail.denied", "RETRY-T2.b", "denied permission ends the task", {is_current<D>, is_denied_permission<D>}, fail_for_good<D>, Answer::Ok),
+    rule<D>("fail.other", "RETRY-T1.g", "a failure of no listed class ends the task", {is_current<D>, is_not_temporary<D>}, fail_for_good<D>, Answer::Ok),
     rule<D>("fail.retry", "RETRY-T1.a RETRY-T1.c RETRY-T1.d", "after a temporary failure the task waits for another attempt",
             {is_current<D>, is_temporary<D>, may_follow<D>}, fail_and_wait<D>, Answer::Ok),
     rule<D>("fail.limit", "RETRY-T1.h RETRY-T1.a RETRY-T1.c", "a temporary failure at a limit ends the task",
