@@ -24,7 +24,7 @@ public:
     /// Ends its input, then asks with SIGTERM, then kills the group; each wait lasts `patience` at most. Gives what is worth a warning.
     [[nodiscard]] std::vector<std::string> stop(std::chrono::milliseconds patience);
     /// Gives a program that is about to end a moment to do so by itself, then kills the group. Says how the program ended:
-    /// "it ended with exit code 3", "it was ended by signal 9 (Killed)", "it was still running".
+    /// "it ended with exit code 3", "it was ended by signal 9 (Killed)"; nothing if it was still running.
     std::string kill_and_reap(std::chrono::milliseconds patience);
 
 private:
