@@ -95,7 +95,7 @@ tl::expected<Attempt, IutError> attempt_once(Scenario const& scenario, Iut& iut,
 }
 
 tl::expected<Attempt, IutError> attempt(Scenario const& scenario, Iut& iut, std::optional<Published> const& wanted,
-                                        JudgeFunction const& judged_by) {
+                                        JudgeFunction const& judged_by, Disappointments& so_far) {
     tl::expected<Seen, IutError> first = see(scenario, iut, wanted, silences_max);
     if (!first) return tl::make_unexpected(std::move(first.error()));
     if (!first->open) {
@@ -103,17 +103,24 @@ tl::expected<Attempt, IutError> attempt(Scenario const& scenario, Iut& iut, std:
         return Attempt{std::move(first->history), std::move(verdict), std::nullopt};
     }
     LeftOpen const open = *first->open;
+    so_far.add(open);
     if (first->tried_twice) {
+        so_far.note_twice(open.request);
         Verdict verdict = finding_of(open, iut);
         return Attempt{std::move(first->history), std::move(verdict), open};
     }
     std::string const once = "`" + open.request + "` was left without an answer, but not when the same was tried again";
     Verdict verdict = judge_open(*first, judged_by, once);
     if (verdict.violates()) return Attempt{std::move(first->history), std::move(verdict), open};
+    if (so_far.was_twice(open.request)) {
+        verdict.reason = "`" + open.request + "` was left without an answer, as it was twice before";
+        return Attempt{std::move(first->history), std::move(verdict), open};
+    }
 
     tl::expected<Seen, IutError> second = see(scenario, iut, wanted, 0);
     if (!second) return tl::make_unexpected(std::move(second.error()));
     if (second->open && same_request(open, *second->open)) {
+        so_far.note_twice(open.request);
         verdict = finding_of(*second->open, iut);
         return Attempt{std::move(second->history), std::move(verdict), second->open};
     }
@@ -131,13 +138,12 @@ IutError in_scenario(IutError error, std::string const& name) {
 
 bool is_of_silence(Finding const& finding) { return finding.rule.starts_with(bounded_response); }
 
-void Disappointments::add(std::optional<LeftOpen> const& open) {
-    if (open) ++(open->reason == SilenceReason::Timeout ? timeouts_ : deaths_);
-}
+void Disappointments::add(LeftOpen const& open) { ++(open.reason == SilenceReason::Timeout ? timeouts_ : deaths_); }
 
 void Disappointments::add(Disappointments const& more) {
     timeouts_ += more.timeouts_;
     deaths_ += more.deaths_;
+    twice_.insert(more.twice_.begin(), more.twice_.end());
 }
 
 std::string Disappointments::sentence() const {

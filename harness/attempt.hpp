@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace seatrial {
@@ -31,9 +32,31 @@ struct Attempt {
     std::optional<LeftOpen> open{};   ///< whatever came of it
 };
 
+/// How often a run has waited in vain. An implementation that hangs or dies all the time must not hold up the run for hours.
+class Disappointments {
+public:
+    void add(LeftOpen const& open);
+    void add(Disappointments const& more);
+    [[nodiscard]] bool too_many() const { return timeouts_ >= timeouts_max || deaths_ >= deaths_max; }
+    /// Why the run is over, in a sentence.
+    [[nodiscard]] std::string sentence() const;
+
+    /// This operation was left open twice; that it happens again with other steps need not be tried out.
+    void note_twice(std::string const& request) { twice_.insert(request); }
+    [[nodiscard]] bool was_twice(std::string const& request) const { return twice_.contains(request); }
+
+    static constexpr std::uint32_t timeouts_max = 3;    ///< scenarios in which an answer was waited for until the time was out
+    static constexpr std::uint32_t deaths_max = 20;     ///< scenarios in which the implementation ended or closed its pipe
+
+private:
+    std::uint32_t timeouts_{0};
+    std::uint32_t deaths_{0};
+    std::set<std::string> twice_{};
+};
+
 /// Runs the scenario a second time if it left a request open, and judges.
 [[nodiscard]] tl::expected<Attempt, IutError> attempt(Scenario const& scenario, Iut& iut, std::optional<Published> const& wanted,
-                                                      JudgeFunction const& judged_by);
+                                                      JudgeFunction const& judged_by, Disappointments& so_far);
 
 /// Runs it once. `open_is_finding`: a request that is left open is a finding at once, for those who run it twice themselves.
 [[nodiscard]] tl::expected<Attempt, IutError> attempt_once(Scenario const& scenario, Iut& iut, std::optional<Published> const& wanted,
@@ -44,22 +67,5 @@ struct Attempt {
 
 /// Whether the finding says that a request was left open twice.
 [[nodiscard]] bool is_of_silence(Finding const& finding);
-
-/// How often a run has waited in vain. An implementation that hangs or dies all the time must not hold up the run for hours.
-class Disappointments {
-public:
-    void add(std::optional<LeftOpen> const& open);
-    void add(Disappointments const& more);
-    [[nodiscard]] bool too_many() const { return timeouts_ >= timeouts_max || deaths_ >= deaths_max; }
-    /// Why the run is over, in a sentence.
-    [[nodiscard]] std::string sentence() const;
-
-    static constexpr std::uint32_t timeouts_max = 3;    ///< scenarios in which an answer was waited for until the time was out
-    static constexpr std::uint32_t deaths_max = 40;     ///< scenarios in which the implementation ended or closed its pipe
-
-private:
-    std::uint32_t timeouts_{0};
-    std::uint32_t deaths_{0};
-};
 
 }  // namespace seatrial

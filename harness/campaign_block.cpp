@@ -63,14 +63,13 @@ BlockResult run_block(Plan const& plan, std::uint64_t block, Iut& iut, JudgeFunc
             result.complete = false;
             return result;
         }
-        tl::expected<Attempt, IutError> seen = attempt(scenario, iut, plan.campaign().wanted, judged_by);
+        tl::expected<Attempt, IutError> seen = attempt(scenario, iut, plan.campaign().wanted, judged_by, result.disappointments);
         if (!seen) {
             result.complete = false;
             result.fault = in_scenario(std::move(seen.error()), scenario.name);
             return result;
         }
         auto& [history, verdict, open] = *seen;
-        result.disappointments.add(open);
         apply_guards(scenario, history, verdict);
         CampaignCounts counts = count(scenario, history);
         count_word(verdict, counts);

@@ -106,6 +106,7 @@ private:
         if (done && !peer_is_gone()) done = let_timers_run();
         if (done && !peer_is_gone()) done = drain();
         if (done && !peer_is_gone()) done = read_tasks();
+        if (done) done = network_.settle();
         return done;
     }
 
@@ -165,10 +166,12 @@ private:
     }
 
     bool granted_since(std::size_t before) const {
-        if (history_.entries.size() == before) return false;
-        Returned const* const returned = std::get_if<Returned>(&history_.entries.back());
-        Reply const* const reply = returned == nullptr ? nullptr : std::get_if<Reply>(&returned->response);
-        return reply != nullptr && reply->answer == Answer::Lease;
+        auto const first = history_.entries.begin() + static_cast<std::ptrdiff_t>(before);
+        return std::any_of(first, history_.entries.end(), [](Entry const& entry) {
+            Returned const* const returned = std::get_if<Returned>(&entry);
+            Reply const* const reply = returned == nullptr ? nullptr : std::get_if<Reply>(&returned->response);
+            return reply != nullptr && reply->answer == Answer::Lease;
+        });
     }
 
     Done ask(std::string const& actor, Command command) {
@@ -176,7 +179,7 @@ private:
         network_.stamp(quiet, actor, {});
         tl::expected<Response const*, IutError> const heard = network_.send(std::move(command));
         if (!heard) return tl::make_unexpected(heard.error());
-        return {};
+        return network_.step_is_over();      // late answers to earlier calls may have come meanwhile
     }
 
     Done advance(StepId step, std::uint32_t ticks) {

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    bool is_over() const { return error_ || runs_ >= limits_.runs_max || timeouts_ >= limits_.timeouts_max; }
+    bool is_over() const { return error_ || runs_ >= limits_.runs_max || silence_ >= limits_.silence_max; }
 
     /// What comes after the step of the finding is rarely needed.
     void cut_after(StepId last) {
@@ -99,7 +99,7 @@ private:
             error_ = std::move(seen.error());
             return std::nullopt;
         }
-        if (seen->open && seen->open->reason == SilenceReason::Timeout) ++timeouts_;
+        if (seen->open) silence_ += seen->open->reason == SilenceReason::Timeout ? 4 : 1;
         Verdict& verdict = seen->verdict;
         if (!verdict.violates() || !verdict.finding || !same_complaint(*verdict.finding, complaint_)) return std::nullopt;
         return Report{scenario, std::move(seen->history), std::move(verdict)};
@@ -112,7 +112,7 @@ private:
     ShrinkLimits const limits_;
     Finding const complaint_;
     std::uint32_t runs_{0};
-    std::uint32_t timeouts_{0};
+    std::uint32_t silence_{0};
     std::optional<IutError> error_{};
 };
 

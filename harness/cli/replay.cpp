@@ -65,14 +65,13 @@ Exit replay_all(std::vector<CorpusScenario> const& scenarios, Iut& iut, std::opt
     Disappointments disappointments;
     for (CorpusScenario const& each : scenarios) {
         if (was_interrupted()) return code;
-        tl::expected<Attempt, IutError> const seen = attempt(each.scenario, iut, wanted, judge_driven);
+        tl::expected<Attempt, IutError> const seen = attempt(each.scenario, iut, wanted, judge_driven, disappointments);
         if (!seen) {
             Failure const failure = failure_of(in_scenario(seen.error(), each.scenario.name));
             (void)report_failure(failure, console);
             return worse_of(code, failure.code);
         }
         code = worse_of(code, tell(each, *seen, options, console));
-        disappointments.add(seen->open);
         if (disappointments.too_many() && &each != &scenarios.back()) {
             (void)report_failure({Exit::Incomplete, disappointments.sentence(), "--timeout says how long a caller waits"}, console);
             return worse_of(code, Exit::Incomplete);

@@ -140,10 +140,9 @@ private:
     bool run_corpus() {
         for (Scenario const& scenario : chosen_) {
             if (was_interrupted() || !defect_.empty() || recorder_->finding_count() >= options_.findings_max) return false;
-            tl::expected<Attempt, IutError> seen = attempt(scenario, *first_, wanted_, judge_driven);
+            tl::expected<Attempt, IutError> seen = attempt(scenario, *first_, wanted_, judge_driven, disappointments_);
             if (!seen) return stop_for(in_scenario(seen.error(), scenario.name));
             take(outcome_of("corpus", scenario, seen->history, seen->verdict), &seen->history.entries);
-            disappointments_.add(seen->open);
             bool const is_new = seen->verdict.violates() && !recorder_->has_finding(*seen->verdict.finding);
             if (is_new && !investigate({scenario, std::move(seen->history), std::move(seen->verdict)})) return false;
             if (disappointments_.too_many()) return stop_for_silence(disappointments_.sentence());
@@ -178,7 +177,7 @@ private:
         CampaignResult const result = run_campaign(campaign, tools, *this);
         if (result.fault) stop_for(*result.fault);
         if (result.end == CampaignEnd::Silence) stop_for_silence(result.why_silent);
-        if (result.why_void) keep(recorder_->add_trouble("the campaign shows too little: " + *result.why_void, "", Exit::Incomplete));
+        if (result.why_void && !result.fault && result.end != CampaignEnd::Silence) keep(recorder_->add_trouble("the campaign shows too little: " + *result.why_void, "", Exit::Incomplete));
     }
 
     void take(ScenarioOutcome const& outcome, std::vector<Entry> const* entries) {

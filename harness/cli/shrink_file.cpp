@@ -25,7 +25,8 @@ int shrink_file(ShrinkOptions const& options, Console& console) {
     if (!wanted) return report_failure(wanted.error(), console);
 
     Scenario const& scenario = scenarios->front().scenario;
-    tl::expected<Attempt, IutError> seen = attempt(scenario, **iut, *wanted, judge_driven);
+    Disappointments disappointments;
+    tl::expected<Attempt, IutError> seen = attempt(scenario, **iut, *wanted, judge_driven, disappointments);
     if (!seen) return report_failure(failure_of(seen.error()), console);
     Verdict& verdict = seen->verdict;
     if (!verdict.violates()) {

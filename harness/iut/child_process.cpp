@@ -78,7 +78,7 @@ tl::unexpected<IutError> ChildProcess::Conversation::fault(IutError error) {
 
 /// `closed` is what it closed, if it did not end.
 Silence ChildProcess::Conversation::gone(char const* closed) {
-    ending = program->kill_and_reap(milliseconds{1'000});   // its pipes are closed a moment before it has ended
+    ending = program->kill_and_reap(milliseconds{200});   // its pipes are closed a moment before it has ended
     if (ending.empty()) ending = std::string{"it closed its "} + closed + " while it went on running";
     program.reset();
     return Silence{SilenceReason::PeerCrash};
@@ -163,6 +163,7 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
 tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversation::exchange(wire::Kind kind, milliseconds limit) {
     if (!program) return Silence{SilenceReason::PeerCrash};
     if (cut_off) return Silence{SilenceReason::Timeout};
+    if (program->lines().saw_end()) return gone("input");   // whoever answers in its place cannot be stopped
     Patience const patience{limit};
     if (!owed.empty()) {
         tl::expected<bool, IutError> const room = wait_for_room(patience);
@@ -209,6 +210,7 @@ tl::expected<void, IutError> ChildProcess::Conversation::begin() {
 
     tl::expected<Heard, IutError> heard = ask(wire::AskHello{}, options.start_timeout);
     if (!heard) return tl::make_unexpected(heard.error());
+    if (program && program->has_ended()) heard = Heard{gone("input")};
     if (Silence const* const silence = std::get_if<Silence>(&*heard)) {
         bool const ended = silence->reason == SilenceReason::PeerCrash;
         return fault(adapter_faults::no_hello(ended, ending, options.start_timeout));

@@ -20,6 +20,8 @@ public:
 
     [[nodiscard]] LinePipe& lines() { return lines_; }
     [[nodiscard]] int pid() const { return program_.pid; }
+    /// What it started may go on, and even answer; the program itself is over.
+    [[nodiscard]] bool has_ended() const;
 
     /// Ends its input, then asks with SIGTERM, then kills the group; each wait lasts `patience` at most. Gives what is worth a warning.
     [[nodiscard]] std::vector<std::string> stop(std::chrono::milliseconds patience);
@@ -28,7 +30,6 @@ public:
     std::string kill_and_reap(std::chrono::milliseconds patience);
 
 private:
-    [[nodiscard]] bool has_ended() const;
     [[nodiscard]] bool output_ends();
     [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 
