@@ -35,17 +35,27 @@ public:
             if (result.verdict.violates() && result.verdict.finding && !investigate(result, lend)) return false;
         }
         if (block.fault) return end_with(std::move(*block.fault));
+        disappointments_.add(block.disappointments);
+        if (disappointments_.too_many()) {
+            result_.end = CampaignEnd::Silence;
+            result_.why_silent = disappointments_.sentence();
+            return false;
+        }
         if (!block.complete) result_.end = was_stopped() ? CampaignEnd::Stopped : CampaignEnd::Budget;
         return block.complete;
     }
 
+    /// The first fault is the one that is told.
     bool end_with(IutError fault) {
         result_.end = CampaignEnd::AdapterFault;
-        result_.fault = std::move(fault);
+        if (!result_.fault) result_.fault = std::move(fault);
         return false;
     }
 
+    [[nodiscard]] bool was_let_down() const { return result_.fault || result_.end == CampaignEnd::Silence; }
+
     CampaignResult finish(Hello const& hello) {
+        if (result_.fault) result_.end = CampaignEnd::AdapterFault;
         result_.why_void = why_void(result_.counts, hello);
         return std::move(result_);
     }
@@ -59,17 +69,24 @@ private:
     bool investigate(ScenarioResult& result, std::function<tl::expected<Iut*, IutError>()> const& lend) {
         if (known_.contains(key_of(result.verdict)) || !result.history) return true;
         known_.insert(key_of(result.verdict));
-        tl::expected<Iut*, IutError> const iut = lend();
-        if (!iut) return end_with(iut.error());
+        Report found{result.scenario, std::move(*result.history), result.verdict};
         Campaign const& wanted = plan_.campaign();
-        tl::expected<Report, IutError> least = shrink(Report{result.scenario, *result.history, result.verdict}, **iut, wanted.wanted,
-                                                      tools_.judged_by, wanted.shrinking);
-        if (!least) return end_with(std::move(least.error()));
+        tl::expected<Iut*, IutError> const iut = lend();
+        tl::expected<Report, IutError> least =
+            iut ? shrink(found, **iut, wanted.wanted, tools_.judged_by, wanted.shrinking) : tl::make_unexpected(iut.error());
+        if (least) return show({result.number, std::move(*least)});
+        // An adapter that breaks while the finding is made smaller does not take it back.
+        (void)show({result.number, std::move(found)});
+        return end_with(std::move(least.error()));
+    }
+
+    bool show(CampaignFinding finding) {
         // The least scenario may break the clause by another rule, which may be known.
-        if (!shown_.insert(key_of(least->verdict)).second) return true;
-        known_.insert(key_of(least->verdict));
-        sink_.found({result.number, std::move(*least)});
-        if (++result_.findings < wanted.findings_max) return true;
+        Key const key = key_of(finding.report.verdict);
+        if (!shown_.insert(key).second) return true;
+        known_.insert(key);
+        sink_.found(finding);
+        if (++result_.findings < plan_.campaign().findings_max) return true;
         result_.end = CampaignEnd::Findings;
         return false;
     }
@@ -80,6 +97,7 @@ private:
     std::set<Key> known_{};   ///< seen before shrinking
     std::set<Key> shown_{};   ///< told to the sink
     CampaignResult result_{};
+    Disappointments disappointments_{};
 };
 
 /// Blocks that threads finish in any order and that are taken in theirs. Threads do not run further ahead than `ahead_max`.
@@ -106,6 +124,12 @@ public:
         ++taken_;
         changed_.notify_all();
         return block;
+    }
+    /// Those that nobody took, in their order, when no thread is at work any more.
+    std::vector<BlockResult> rest() {
+        std::vector<BlockResult> blocks;
+        for (auto& [place, block] : done_) blocks.push_back(std::move(block));
+        return blocks;
     }
     void close() {
         std::lock_guard const lock{mutex_};
@@ -167,6 +191,10 @@ void run_together(Plan const& plan, CampaignTools const& tools, Registrar& regis
     for (std::uint64_t place = 0; plan.has(block_at(plan.campaign(), place)); ++place)
         if (!registrar.take(shelf.take(), lend)) break;
     shelf.close();
+    if (!registrar.was_let_down()) return;
+    // One sick instance ends the run, but what the others have seen is not lost.
+    threads.clear();
+    for (BlockResult& block : shelf.rest()) (void)registrar.take(std::move(block), lend);
 }
 
 }  // namespace

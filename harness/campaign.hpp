@@ -58,11 +58,12 @@ public:
     virtual void found(CampaignFinding const& finding) = 0;
 };
 
-enum class CampaignEnd : std::uint8_t { Budget, Findings, Stopped, AdapterFault };
+enum class CampaignEnd : std::uint8_t { Budget, Findings, Stopped, AdapterFault, Silence };
 
 struct CampaignResult {
     CampaignEnd end{};
-    std::optional<IutError> fault{};                       ///< of AdapterFault; what ran before it is kept
+    std::optional<IutError> fault{};                       ///< of AdapterFault; what ran before it, or beside it, is kept
+    std::string why_silent{};                              ///< of Silence: answers were waited for in vain too often
     CampaignCounts counts{};
     std::uint64_t findings{};                              ///< distinct
     std::map<Witness, std::uint64_t> witnesses{};          ///< in how many scenarios that were not void

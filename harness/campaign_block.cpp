@@ -1,6 +1,5 @@
 #include "harness/campaign_block.hpp"
 
-#include "harness/drive.hpp"
 #include "harness/generate_systematic.hpp"
 
 #include <algorithm>
@@ -60,26 +59,26 @@ BlockResult run_block(Plan const& plan, std::uint64_t block, Iut& iut, JudgeFunc
     std::set<std::pair<std::string, std::string>> findings;   // a further history of the same finding is not kept
     std::uint64_t number = block * block_size;
     for (Scenario& scenario : plan.scenarios_of(block)) {
-        if (is_over()) {
+        if (is_over() || result.disappointments.too_many()) {
             result.complete = false;
             return result;
         }
-        tl::expected<History, IutError> history = drive(scenario, iut, plan.campaign().wanted);
-        if (!history) {
+        tl::expected<Attempt, IutError> seen = attempt(scenario, iut, plan.campaign().wanted, judged_by, result.disappointments);
+        if (!seen) {
             result.complete = false;
-            result.fault = std::move(history.error());
+            result.fault = in_scenario(std::move(seen.error()), scenario.name);
             return result;
         }
-        Verdict verdict = judged_by(*history);
-        apply_guards(scenario, *history, verdict);
-        CampaignCounts counts = count(scenario, *history);
+        auto& [history, verdict, open] = *seen;
+        apply_guards(scenario, history, verdict);
+        CampaignCounts counts = count(scenario, history);
         count_word(verdict, counts);
         bool const first_of_its_kind =
             verdict.violates() && verdict.finding && findings.emplace(verdict.finding->clause, verdict.finding->rule).second;
 
         result.counts.push_back(counts);
         ScenarioResult& kept = result.scenarios.emplace_back(number++, std::move(scenario), std::move(verdict), std::nullopt);
-        if (first_of_its_kind || plan.campaign().keep_histories) kept.history = std::move(*history);
+        if (first_of_its_kind || plan.campaign().keep_histories) kept.history = std::move(history);
     }
     return result;
 }

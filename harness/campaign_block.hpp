@@ -1,6 +1,7 @@
 #pragma once
 // One block of a campaign: the unit that a thread takes and that is reported as a whole.
 
+#include "harness/attempt.hpp"
 #include "harness/campaign.hpp"
 #include "harness/generate.hpp"
 
@@ -11,7 +12,8 @@ namespace seatrial::campaign {
 struct BlockResult {
     std::vector<ScenarioResult> scenarios{};
     std::vector<CampaignCounts> counts{};    ///< one for each of the above
-    bool complete{true};                     ///< false: cut short by a stop, the end of time, or a fault
+    Disappointments disappointments{};
+    bool complete{true};                     ///< false: cut short by a stop, the end of time, a fault, or too much silence
     std::optional<IutError> fault{};
 };
 

@@ -15,8 +15,6 @@ namespace {
 
 using Done = tl::expected<void, IutError>;
 
-/// A peer that is silent more often than this in one scenario costs only time; the judge has enough.
-constexpr int silences_max = 2;
 /// Tasks that the quiet phase reads and offers; scenarios of the generator have fewer.
 constexpr std::size_t quiet_tasks_max = 16;
 
@@ -26,8 +24,9 @@ bool time_is_virtual(Hello const& hello) { return hello.can(Capability::Clk) && 
 
 class Session {
 public:
-    Session(Scenario const& scenario, Iut& iut, History& history)
-        : scenario_{scenario}, hello_{iut.hello()}, history_{history}, network_{iut, history.entries}, book_{history.published} {}
+    Session(Scenario const& scenario, Iut& iut, History& history, int silences)
+        : scenario_{scenario}, hello_{iut.hello()}, history_{history}, network_{iut, history.entries}, book_{history.published},
+          silences_max_{silences} {}
 
     Done run() {
         for (Step const& step : scenario_.steps) {
@@ -107,6 +106,7 @@ private:
         if (done && !peer_is_gone()) done = let_timers_run();
         if (done && !peer_is_gone()) done = drain();
         if (done && !peer_is_gone()) done = read_tasks();
+        if (done) done = network_.settle();
         return done;
     }
 
@@ -166,10 +166,12 @@ private:
     }
 
     bool granted_since(std::size_t before) const {
-        if (history_.entries.size() == before) return false;
-        Returned const* const returned = std::get_if<Returned>(&history_.entries.back());
-        Reply const* const reply = returned == nullptr ? nullptr : std::get_if<Reply>(&returned->response);
-        return reply != nullptr && reply->answer == Answer::Lease;
+        auto const first = history_.entries.begin() + static_cast<std::ptrdiff_t>(before);
+        return std::any_of(first, history_.entries.end(), [](Entry const& entry) {
+            Returned const* const returned = std::get_if<Returned>(&entry);
+            Reply const* const reply = returned == nullptr ? nullptr : std::get_if<Reply>(&returned->response);
+            return reply != nullptr && reply->answer == Answer::Lease;
+        });
     }
 
     Done ask(std::string const& actor, Command command) {
@@ -177,15 +179,16 @@ private:
         network_.stamp(quiet, actor, {});
         tl::expected<Response const*, IutError> const heard = network_.send(std::move(command));
         if (!heard) return tl::make_unexpected(heard.error());
-        return {};
+        return network_.step_is_over();      // late answers to earlier calls may have come meanwhile
     }
 
     Done advance(StepId step, std::uint32_t ticks) {
         static std::string const nobody;
         network_.stamp(step, nobody, {});
         tl::expected<Tick, IutError> const now = network_.advance(ticks);
-        if (!now) return tl::make_unexpected(now.error());
-        return {};
+        if (now) return {};
+        if (now.error().kind == IutError::Kind::NoAnswer) history_.entries.emplace_back(PassedOver{step, now.error().what});
+        return tl::make_unexpected(now.error());
     }
 
     Done pass_over(StepId step, std::string why) {
@@ -206,9 +209,9 @@ private:
     bool peer_is_gone() {
         for (; watched_ < history_.entries.size(); ++watched_) {
             Unanswered const* const silence = std::get_if<Unanswered>(&history_.entries[watched_]);
-            if (silence != nullptr) silences_ += silence->reason == SilenceReason::PeerCrash ? silences_max + 1 : 1;
+            if (silence != nullptr) silences_ += silence->reason == SilenceReason::PeerCrash ? silences_max_ + 1 : 1;
         }
-        return silences_ > silences_max;
+        return silences_ > silences_max_;
     }
 
     Scenario const& scenario_;
@@ -220,6 +223,7 @@ private:
     Command message_{};
     std::size_t watched_{0};
     int silences_{0};
+    int const silences_max_;
 };
 
 /// The readings and numbers to ask for: those wanted, with those that the scenario cannot do without.
@@ -234,22 +238,31 @@ std::optional<Published> to_ask_for(Scenario const& scenario, Hello const& hello
 
 }  // namespace
 
-tl::expected<History, IutError> drive(Scenario const& wanted_steps, Iut& iut, std::optional<Published> const& wanted) {
+tl::expected<void, IutError> drive_into(History& history, Scenario const& wanted_steps, Iut& iut, std::optional<Published> const& wanted,
+                                        int silences) {
     Hello const& hello = iut.hello();
     std::optional<Published> const asked = to_ask_for(wanted_steps, hello, wanted);
     tl::expected<bool, IutError> const possible = iut.reset(asked);
-    if (!possible) return tl::make_unexpected(possible.error());
 
-    History history{.scenario = wanted_steps.name, .implementation = hello.name + " " + hello.version};
+    history = {.scenario = wanted_steps.name, .implementation = hello.name + " " + hello.version};
     history.published = asked.value_or(hello.published);
     history.time_is_virtual = time_is_virtual(hello);
+    if (!possible) {
+        if (possible.error().kind == IutError::Kind::NoAnswer) history.entries.emplace_back(PassedOver{quiet, possible.error().what});
+        return tl::make_unexpected(possible.error());
+    }
     if (!*possible) {
         history.entries.emplace_back(PassedOver{quiet, "the implementation does not take the readings or numbers that are needed"});
-        return history;
+        return {};
     }
     history.entries.reserve(3 * wanted_steps.steps.size() + 32);
-    Done const done = Session{wanted_steps, iut, history}.run();
-    if (!done) return tl::make_unexpected(done.error());
+    return Session{wanted_steps, iut, history, silences}.run();
+}
+
+tl::expected<History, IutError> drive(Scenario const& wanted_steps, Iut& iut, std::optional<Published> const& wanted) {
+    History history;
+    tl::expected<void, IutError> done = drive_into(history, wanted_steps, iut, wanted);
+    if (!done) return tl::make_unexpected(std::move(done.error()));
     return history;
 }
 

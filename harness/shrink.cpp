@@ -1,6 +1,6 @@
 #include "harness/shrink.hpp"
 
-#include "harness/drive.hpp"
+#include "harness/attempt.hpp"
 #include "harness/generate_faults.hpp"
 #include "harness/shrink_candidates.hpp"
 
@@ -11,7 +11,13 @@ namespace seatrial {
 namespace {
 
 /// Fewer steps may change which clause a reader would name; the complaint itself, "leased although it is not queued", stays.
-bool same_complaint(Finding const& a, Finding const& b) { return a.clause == b.clause || (!a.sentence.empty() && a.sentence == b.sentence); }
+bool same_complaint(Finding const& a, Finding const& b) {
+    if (is_of_silence(a) || is_of_silence(b)) return a.rule == b.rule;
+    return a.clause == b.clause || (!a.sentence.empty() && a.sentence == b.sentence);
+}
+
+/// A reset that gets no answer says nothing about the steps that would have followed it.
+bool is_before_all_steps(Finding const& finding) { return is_of_silence(finding) && finding.entry == 0; }
 
 class Shrinker {
 public:
@@ -38,7 +44,7 @@ public:
     }
 
 private:
-    bool is_over() const { return error_ || runs_ >= limits_.runs_max; }
+    bool is_over() const { return error_ || runs_ >= limits_.runs_max || silence_ >= limits_.silence_max; }
 
     /// What comes after the step of the finding is rarely needed.
     void cut_after(StepId last) {
@@ -88,14 +94,15 @@ private:
     /// The report, if it is the same complaint.
     std::optional<Report> run_once(Scenario const& scenario) {
         ++runs_;
-        tl::expected<History, IutError> seen = drive(scenario, iut_, wanted_);
+        tl::expected<Attempt, IutError> seen = attempt_once(scenario, iut_, wanted_, judged_by_, is_of_silence(complaint_));
         if (!seen) {
             error_ = std::move(seen.error());
             return std::nullopt;
         }
-        Verdict verdict = judged_by_(*seen);
+        if (seen->open) silence_ += seen->open->reason == SilenceReason::Timeout ? 4 : 1;
+        Verdict& verdict = seen->verdict;
         if (!verdict.violates() || !verdict.finding || !same_complaint(*verdict.finding, complaint_)) return std::nullopt;
-        return Report{scenario, std::move(*seen), std::move(verdict)};
+        return Report{scenario, std::move(seen->history), std::move(verdict)};
     }
 
     Report least_;
@@ -105,6 +112,7 @@ private:
     ShrinkLimits const limits_;
     Finding const complaint_;
     std::uint32_t runs_{0};
+    std::uint32_t silence_{0};
     std::optional<IutError> error_{};
 };
 
@@ -112,7 +120,7 @@ private:
 
 tl::expected<Report, IutError> shrink(Report found, Iut& iut, std::optional<Published> const& wanted, JudgeFunction const& judged_by,
                                       ShrinkLimits limits) {
-    if (!found.verdict.violates() || !found.verdict.finding) return found;
+    if (!found.verdict.violates() || !found.verdict.finding || is_before_all_steps(*found.verdict.finding)) return found;
     return Shrinker{std::move(found), iut, wanted, judged_by, limits}.run();
 }
 

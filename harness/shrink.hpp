@@ -20,6 +20,7 @@ using JudgeFunction = std::function<Verdict(History const&)>;
 struct ShrinkLimits {
     std::uint32_t runs_max{2000};      ///< scenarios driven in all; what is least by then is the result
     std::uint32_t pairs_steps_max{14}; ///< scenarios with more steps are not tried without two steps that stand apart
+    std::uint32_t silence_max{40};     ///< runs that end without an answer cost real time: 1 for a death, 4 for a timeout
 };
 
 /// The least scenario found that still violates the same clause as `found`, with its history and verdict. Deterministic for a

@@ -79,7 +79,8 @@ public:
         at == finding_.entry ? accuse(sentence) : say(sentence);
     }
     void operator()(PassedOver const& entry, std::size_t at) {
-        if (at == finding_.entry) accuse(fmt::format("step s{} is passed over: {}", entry.step.value, plain(entry.why)));
+        if (at != finding_.entry) return;
+        accuse(entry.step.value == 0 ? plain(entry.why) : fmt::format("in step s{}, {}", entry.step.value, plain(entry.why)));
     }
 
 private:

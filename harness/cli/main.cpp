@@ -60,6 +60,9 @@ void add_subject(CLI::App& verb, SubjectOptions& subject) {
     verb.add_option("--timeout", subject.timeout_ms, "milliseconds that a caller waits for an answer")
         ->check(CLI::Range(1, 600000))
         ->capture_default_str();
+    verb.add_option("--start-timeout", subject.start_timeout_ms, "milliseconds that a program may take until it has answered hello")
+        ->check(CLI::Range(1, 600000))
+        ->capture_default_str();
     verb.footer("Everything after -- is the implementation.");
 }
 

@@ -1,5 +1,6 @@
 #include "harness/cli/recorder.hpp"
 
+#include "harness/attempt.hpp"
 #include "reports/story.hpp"
 
 #include <algorithm>
@@ -86,7 +87,8 @@ Recorder::Done Recorder::add_finding(Report const& report) {
                               .story = reports::tell_story(report.scenario, report.history, finding)};
     found_.insert({finding.clause, finding.rule});
     for (std::string const& clause : line.clauses) tally_.add_finding(clause, line.number);
-    if (std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end())
+    is_silent_ = is_silent_ || is_of_silence(finding);
+    if (!is_of_silence(finding) && std::ranges::find(line.clauses, "ERRORSET-04") == line.clauses.end())
         tally_.add_finding("ERRORSET-04", line.number);   // no model state was left
     if (folder_ != nullptr)
         if (Done done = folder_->write_finding(report, line); !done) return done;
@@ -103,6 +105,7 @@ Exit Recorder::code_of(std::vector<catalogue::ClauseVerdict> const& verdicts) co
     Exit code = trouble_;
     bool const undecided = totals_.inconclusive > 0 && gate_ != catalogue::Gate::None;
     if (interrupted_ || undecided) code = worse_of(code, Exit::Incomplete);
+    if (is_silent_) code = worse_of(code, Exit::Violation);     // whatever was asked, it was not answered
     for (catalogue::ClauseVerdict const& verdict : verdicts) {
         if (!catalogue::is_gated(verdict.severity, gate_)) continue;
         // Where scenarios were picked instead of clauses, whatever they show to be broken counts.

@@ -75,6 +75,7 @@ private:
     std::uint32_t findings_{};
     std::uint32_t warnings_{};
     bool interrupted_{};
+    bool is_silent_{};
     Exit trouble_{Exit::GateMet};
 };
 

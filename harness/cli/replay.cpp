@@ -1,9 +1,9 @@
 #include "harness/cli/replay.hpp"
 
+#include "harness/attempt.hpp"
 #include "harness/cli/corpus.hpp"
 #include "harness/cli/interrupt.hpp"
 #include "harness/cli/tell.hpp"
-#include "harness/drive.hpp"
 #include "model/vocabulary/history_codec.hpp"
 #include "model/vocabulary/words.hpp"
 #include "reports/plain.hpp"
@@ -45,8 +45,8 @@ Expected<std::vector<CorpusScenario>> load_all(std::vector<std::string> const& p
     return all;
 }
 
-Exit tell(CorpusScenario const& each, History const& history, ReplayOptions const& options, Console& console) {
-    Verdict const verdict = judge_driven(history);
+Exit tell(CorpusScenario const& each, Attempt const& seen, ReplayOptions const& options, Console& console) {
+    auto const& [history, verdict, open] = seen;
     if (options.verbosity >= 2)
         for (Entry const& entry : history.entries) console.out << "  " << reports::plain(format_entry(entry), 400) << "\n";
     tell_verdict({each.file, each.scenario, history, verdict}, console);
@@ -55,6 +55,27 @@ Exit tell(CorpusScenario const& each, History const& history, ReplayOptions cons
     for (std::string const& sentence : broken_pins(each.scenario, history)) {
         console.out << "  " << sentence << "\n";
         code = worse_of(code, Exit::Violation);
+    }
+    return code;
+}
+
+Exit replay_all(std::vector<CorpusScenario> const& scenarios, Iut& iut, std::optional<Published> const& wanted, ReplayOptions const& options,
+                Console& console) {
+    Exit code = Exit::GateMet;
+    Disappointments disappointments;
+    for (CorpusScenario const& each : scenarios) {
+        if (was_interrupted()) return code;
+        tl::expected<Attempt, IutError> const seen = attempt(each.scenario, iut, wanted, judge_driven, disappointments);
+        if (!seen) {
+            Failure const failure = failure_of(in_scenario(seen.error(), each.scenario.name));
+            (void)report_failure(failure, console);
+            return worse_of(code, failure.code);
+        }
+        code = worse_of(code, tell(each, *seen, options, console));
+        if (disappointments.too_many() && &each != &scenarios.back()) {
+            (void)report_failure({Exit::Incomplete, disappointments.sentence(), "--timeout says how long a caller waits"}, console);
+            return worse_of(code, Exit::Incomplete);
+        }
     }
     return code;
 }
@@ -77,19 +98,17 @@ std::vector<std::string> broken_pins(Scenario const& scenario, History const& hi
 int replay(ReplayOptions const& options, Console& console) {
     Expected<std::vector<CorpusScenario>> const scenarios = load_all(options.paths, console);
     if (!scenarios) return report_failure({Exit::Usage, describe(scenarios.error()), ""}, console);
-    tl::expected<OpenIut, Failure> const open = subject_of(options.subject);
+    Notices notices;
+    tl::expected<OpenIut, Failure> const open = subject_of(options.subject, notices);
     if (!open) return report_failure(open.error(), console);
-    tl::expected<std::unique_ptr<Iut>, IutError> const iut = (*open)("");
+    tl::expected<std::unique_ptr<Iut>, IutError> iut = (*open)("");
     if (!iut) return report_failure(failure_of(iut.error()), console);
     tl::expected<std::optional<Published>, Failure> const wanted = wanted_profile(options.subject, **iut, console);
     if (!wanted) return report_failure(wanted.error(), console);
-    Exit code = Exit::GateMet;
-    for (CorpusScenario const& each : *scenarios) {
-        if (was_interrupted()) return static_cast<int>(worse_of(code, Exit::Incomplete));
-        tl::expected<History, IutError> const history = drive(each.scenario, **iut, *wanted);
-        if (!history) return report_failure(failure_of(history.error()), console);
-        code = worse_of(code, tell(each, *history, options, console));
-    }
+    Exit code = replay_all(*scenarios, **iut, *wanted, options, console);
+    if (was_interrupted()) code = worse_of(code, Exit::Incomplete);
+    iut->reset();                 // what stops it may be worth a warning
+    notices.tell(console);
     return static_cast<int>(code);
 }
 

@@ -1,5 +1,6 @@
 #include "harness/cli/run.hpp"
 
+#include "harness/attempt.hpp"
 #include "harness/cli/corpus.hpp"
 #include "harness/cli/interrupt.hpp"
 #include "harness/cli/progress.hpp"
@@ -7,7 +8,6 @@
 #include "harness/cli/run_folder.hpp"
 #include "harness/cli/run_terms.hpp"
 #include "harness/cli/tell.hpp"
-#include "harness/drive.hpp"
 #include "model/vocabulary/history_codec.hpp"
 #include "model/vocabulary/scenario_codec.hpp"
 #include "model/vocabulary/words.hpp"
@@ -67,7 +67,7 @@ public:
         : options_{options}, terms_{terms}, console_{console}, bar_{console.err, console.progress && !options.quiet} {}
 
     tl::expected<Exit, Failure> execute() {
-        tl::expected<OpenIut, Failure> open = subject_of(options_.subject);
+        tl::expected<OpenIut, Failure> open = subject_of(options_.subject, notices_);
         if (!open) return tl::make_unexpected(open.error());
         open_ = std::move(*open);
         Expected<std::vector<CorpusScenario>> corpus = load_corpus(console_);
@@ -99,10 +99,17 @@ private:
         if (!folder) return tl::make_unexpected(Failure{Exit::Usage, folder.error(), ""});
         stderr_file_ = (folder->path() / "iut.stderr").string();
         tl::expected<std::unique_ptr<Iut>, IutError> iut = open_(stderr_file_);
-        if (!iut) return tl::make_unexpected(failure_of(iut.error()));
+        if (!iut) {
+            folder->discard();
+            return tl::make_unexpected(failure_of(iut.error()));
+        }
         first_ = std::move(*iut);
         tl::expected<std::optional<Published>, Failure> wanted = wanted_profile(options_.subject, *first_, console_);
-        if (!wanted) return tl::make_unexpected(wanted.error());
+        if (!wanted) {
+            first_.reset();
+            folder->discard();
+            return tl::make_unexpected(wanted.error());
+        }
         wanted_ = std::move(*wanted);
         Hello hello = first_->hello();
         if (wanted_) hello.published = *wanted_;
@@ -125,6 +132,7 @@ private:
         tl::expected<Exit, std::string> const code = recorder_->finish(elapsed_ms());
         if (!code) return tl::make_unexpected(Failure{Exit::HarnessFault, code.error(), ""});
         console_.out << reports::render_terminal(recorder_->log(), {console_.color, options_.quiet});
+        notices_.tell(console_);
         return *code;
     }
 
@@ -132,16 +140,21 @@ private:
     bool run_corpus() {
         for (Scenario const& scenario : chosen_) {
             if (was_interrupted() || !defect_.empty() || recorder_->finding_count() >= options_.findings_max) return false;
-            tl::expected<History, IutError> history = drive(scenario, *first_, wanted_);
-            if (!history) return stop_for(history.error());
-            Verdict verdict = judge_driven(*history);
-            take(outcome_of("corpus", scenario, *history, verdict), &history->entries);
-            if (!verdict.violates() || recorder_->has_finding(*verdict.finding)) continue;
-            tl::expected<Report, IutError> const least = shrink({scenario, std::move(*history), std::move(verdict)}, *first_, wanted_);
-            if (!least) return stop_for(least.error());
-            if (!recorder_->has_finding(*least->verdict.finding)) keep(recorder_->add_finding(*least));
+            tl::expected<Attempt, IutError> seen = attempt(scenario, *first_, wanted_, judge_driven, disappointments_);
+            if (!seen) return stop_for(in_scenario(seen.error(), scenario.name));
+            take(outcome_of("corpus", scenario, seen->history, seen->verdict), &seen->history.entries);
+            bool const is_new = seen->verdict.violates() && !recorder_->has_finding(*seen->verdict.finding);
+            if (is_new && !investigate({scenario, std::move(seen->history), std::move(seen->verdict)})) return false;
+            if (disappointments_.too_many()) return stop_for_silence(disappointments_.sentence());
         }
         return recorder_->finding_count() < options_.findings_max;
+    }
+
+    bool investigate(Report const& found) {
+        tl::expected<Report, IutError> const least = shrink(found, *first_, wanted_);
+        Report const& shown = least ? *least : found;     // an adapter that breaks meanwhile does not take the finding back
+        if (!recorder_->has_finding(*shown.verdict.finding)) keep(recorder_->add_finding(shown));
+        return least || stop_for(least.error());
     }
 
     void run_generated() {
@@ -163,7 +176,8 @@ private:
         tools.should_stop = [this] { return was_interrupted() || is_broken_; };
         CampaignResult const result = run_campaign(campaign, tools, *this);
         if (result.fault) stop_for(*result.fault);
-        if (result.why_void) keep(recorder_->add_trouble("the campaign shows too little: " + *result.why_void, "", Exit::Incomplete));
+        if (result.end == CampaignEnd::Silence) stop_for_silence(result.why_silent);
+        if (result.why_void && !result.fault && result.end != CampaignEnd::Silence) keep(recorder_->add_trouble("the campaign shows too little: " + *result.why_void, "", Exit::Incomplete));
     }
 
     void take(ScenarioOutcome const& outcome, std::vector<Entry> const* entries) {
@@ -183,6 +197,11 @@ private:
         // Once it has started, a program that cannot be started again is a sick adapter, not a wrong command line.
         Exit const code = error.kind == IutError::Kind::CannotStart ? Exit::AdapterFault : failure_of(error).code;
         keep(recorder_->add_trouble(error.what, error.hint, code));
+        return false;
+    }
+    bool stop_for_silence(std::string const& sentence) {
+        keep(recorder_->add_trouble(sentence, "--timeout says how long a caller waits; iut.stderr may say why nothing was answered",
+                                    Exit::Incomplete));
         return false;
     }
 
@@ -211,6 +230,8 @@ private:
     RunTerms terms_;
     Console& console_;
     ProgressBar bar_;
+    Notices notices_{};                        ///< outlives what notices
+    Disappointments disappointments_{};        ///< of the corpus
     OpenIut open_{};
     std::mutex opening_{};
     std::unique_ptr<Iut> first_{};             ///< runs the corpus, then is the first of the campaign's

@@ -58,11 +58,12 @@ tl::expected<RunFolder, std::string> RunFolder::open(std::string const& out, std
     }
     folder.log_.open(path / log_name_unfinished, std::ios::binary | std::ios::trunc);
     if (!folder.log_) return tl::make_unexpected("the run folder " + path.string() + " cannot be written to");
-    if (out.empty()) link_latest(path);
+    folder.link_wanted_ = out.empty();
     return folder;
 }
 
 RunFolder::Done RunFolder::append(reports::RunLine const& line) {
+    if (std::exchange(link_wanted_, false)) link_latest(path_);
     log_ << reports::format_line(line) << '\n';
     if (!log_) return tl::make_unexpected("the run log in " + path_.string() + " cannot be written");
     return {};
@@ -79,6 +80,14 @@ RunFolder::Done RunFolder::write_finding(Report const& report, reports::FindingL
         if (Done done = write_text(folder / name, text); !done) return done;
     }
     return {};
+}
+
+void RunFolder::discard() {
+    log_.close();
+    std::error_code error;
+    fs::remove(path_ / log_name_unfinished, error);
+    if (fs::file_size(path_ / "iut.stderr", error) == 0 && !error) fs::remove(path_ / "iut.stderr", error);
+    fs::remove(path_, error);     // refused where something is in it
 }
 
 RunFolder::Done RunFolder::finish() {

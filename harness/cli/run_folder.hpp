@@ -25,6 +25,8 @@ public:
     [[nodiscard]] Done append(reports::RunLine const& line);
     /// findings/N/{scenario.json, history.jsonl, verdict.json}.
     [[nodiscard]] Done write_finding(Report const& report, reports::FindingLine const& line);
+    /// Nothing was run: leaves nothing behind but what the program wrote to standard error.
+    void discard();
     /// Gives events.jsonl its name and renders everything else from it.
     [[nodiscard]] Done finish();
 
@@ -33,6 +35,7 @@ private:
 
     std::filesystem::path path_;
     std::ofstream log_{};
+    bool link_wanted_{};      ///< `latest` shall point here once there is something to see
 };
 
 }  // namespace seatrial::cli

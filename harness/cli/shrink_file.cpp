@@ -1,9 +1,9 @@
 #include "harness/cli/shrink_file.hpp"
 
+#include "harness/attempt.hpp"
 #include "harness/cli/corpus.hpp"
 #include "harness/cli/files.hpp"
 #include "harness/cli/tell.hpp"
-#include "harness/drive.hpp"
 #include "harness/shrink.hpp"
 #include "model/vocabulary/scenario_codec.hpp"
 
@@ -16,7 +16,8 @@ int shrink_file(ShrinkOptions const& options, Console& console) {
     Expected<std::vector<CorpusScenario>> scenarios = load_scenarios(options.file, console);
     if (!scenarios) return report_failure({Exit::Usage, describe(scenarios.error()), ""}, console);
     if (scenarios->size() != 1) return report_failure({Exit::Usage, options.file + " is not one scenario file", ""}, console);
-    tl::expected<OpenIut, Failure> const open = subject_of(options.subject);
+    Notices notices;
+    tl::expected<OpenIut, Failure> const open = subject_of(options.subject, notices);
     if (!open) return report_failure(open.error(), console);
     tl::expected<std::unique_ptr<Iut>, IutError> const iut = (*open)("");
     if (!iut) return report_failure(failure_of(iut.error()), console);
@@ -24,14 +25,15 @@ int shrink_file(ShrinkOptions const& options, Console& console) {
     if (!wanted) return report_failure(wanted.error(), console);
 
     Scenario const& scenario = scenarios->front().scenario;
-    tl::expected<History, IutError> history = drive(scenario, **iut, *wanted);
-    if (!history) return report_failure(failure_of(history.error()), console);
-    Verdict verdict = judge_driven(*history);
+    Disappointments disappointments;
+    tl::expected<Attempt, IutError> seen = attempt(scenario, **iut, *wanted, judge_driven, disappointments);
+    if (!seen) return report_failure(failure_of(seen.error()), console);
+    Verdict& verdict = seen->verdict;
     if (!verdict.violates()) {
         console.err << "seatrial: " << options.file << " does not violate anything here, so there is nothing to shrink\n";
         return static_cast<int>(exit_of(verdict));
     }
-    tl::expected<Report, IutError> const least = shrink({scenario, std::move(*history), std::move(verdict)}, **iut, *wanted);
+    tl::expected<Report, IutError> const least = shrink({scenario, std::move(seen->history), std::move(verdict)}, **iut, *wanted);
     if (!least) return report_failure(failure_of(least.error()), console);
     std::string const text = format_scenario(least->scenario);
     if (options.out.empty())

@@ -9,8 +9,10 @@
 #include "reference/reference.hpp"
 #include "reports/plain.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <ostream>
 #include <string_view>
 #include <utility>
 
@@ -33,29 +35,6 @@ private:
     InProcess inner_;
 };
 
-/// A child process that is given up once it has left the same request without an answer twice, with a new start in between: then it
-/// is no accident any more, and every further scenario would only wait.
-class PatientChild final : public Iut {
-public:
-    explicit PatientChild(std::unique_ptr<ChildProcess> child) : child_{std::move(child)} {}
-
-    [[nodiscard]] Hello const& hello() const override { return child_->hello(); }
-    [[nodiscard]] tl::expected<bool, IutError> reset(std::optional<Published> const& wanted) override { return child_->reset(wanted); }
-    [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override { return child_->advance(ticks); }
-    [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override {
-        tl::expected<Outcome, IutError> outcome = child_->call(command);
-        if (std::optional<std::string> const twice = child_->unanswered_twice())
-            return tl::make_unexpected(
-                IutError{IutError::Kind::NoAnswer, *twice, "every call must be answered (BR-01); --timeout says how long a caller waits"});
-        return outcome;
-    }
-    [[nodiscard]] std::vector<LateReply> take_late_replies() override { return child_->take_late_replies(); }
-    [[nodiscard]] std::optional<std::string> unanswered_twice() const override { return child_->unanswered_twice(); }
-
-private:
-    std::unique_ptr<ChildProcess> child_;
-};
-
 tl::unexpected<Failure> usage(std::string sentence, std::string hint = "") {
     return tl::make_unexpected(Failure{Exit::Usage, std::move(sentence), std::move(hint)});
 }
@@ -76,7 +55,21 @@ tl::expected<Published, Failure> read_profile(std::string const& name, Published
 
 }  // namespace
 
-tl::expected<OpenIut, Failure> subject_of(SubjectOptions const& options) {
+void Notices::add(std::string const& sentence) {
+    std::lock_guard const lock{mutex_};
+    if (std::ranges::find(sentences_, sentence) == sentences_.end()) sentences_.push_back(sentence);
+}
+
+std::vector<std::string> Notices::all() const {
+    std::lock_guard const lock{mutex_};
+    return sentences_;
+}
+
+void Notices::tell(Console& console) const {
+    for (std::string const& sentence : all()) console.err << "seatrial: warning: " << reports::plain(sentence, 600) << "\n";
+}
+
+tl::expected<OpenIut, Failure> subject_of(SubjectOptions const& options, Notices& notices) {
     bool const is_reference = options.reference || !options.mutant.empty() || !options.variant.empty();
     if (is_reference && !options.argv.empty()) return usage("--reference and a program behind -- exclude each other");
     if (!is_reference && options.argv.empty())
@@ -89,12 +82,16 @@ tl::expected<OpenIut, Failure> subject_of(SubjectOptions const& options) {
             return std::make_unique<OwnedReference>(reference::make_reference(design));
         };
     }
-    ChildOptions child{.argv = options.argv, .call_timeout = std::chrono::milliseconds{options.timeout_ms}};
+    ChildOptions child{.argv = options.argv,
+                       .start_timeout = std::chrono::milliseconds{options.start_timeout_ms},
+                       .call_timeout = std::chrono::milliseconds{options.timeout_ms},
+                       .stop_timeout = std::chrono::milliseconds{options.stop_timeout_ms},
+                       .on_warning = [&notices](std::string const& sentence) { notices.add(sentence); }};
     return [child](std::string const& stderr_file) mutable -> tl::expected<std::unique_ptr<Iut>, IutError> {
         child.stderr_file = stderr_file;
         tl::expected<std::unique_ptr<ChildProcess>, IutError> started = ChildProcess::start(child);
         if (!started) return tl::make_unexpected(started.error());
-        return std::make_unique<PatientChild>(std::move(*started));
+        return std::move(*started);
     };
 }
 
@@ -107,6 +104,7 @@ std::string subject_words(SubjectOptions const& options) {
         if (!options.variant.empty()) words += " --variant " + reports::shell_word(options.variant);
         return words;
     }
+    if (options.timeout_ms != SubjectOptions{}.timeout_ms) words += "--timeout " + std::to_string(options.timeout_ms) + " ";
     words += "--";
     for (std::string const& word : options.argv) words += " " + reports::shell_word(word);
     return words;
@@ -128,8 +126,7 @@ tl::expected<std::optional<Published>, Failure> wanted_profile(SubjectOptions co
 Failure failure_of(IutError const& error) {
     switch (error.kind) {
         case IutError::Kind::CannotStart: return {Exit::Usage, error.what, error.hint};
-        case IutError::Kind::NoAnswer:
-            return {Exit::Violation, error.what, error.hint};   // silence twice is the implementation's own failure
+        case IutError::Kind::NoAnswer: return {Exit::Violation, error.what, error.hint};   // also not after a new start
         case IutError::Kind::AdapterFault: break;
     }
     return {Exit::AdapterFault, error.what, error.hint};

@@ -1,11 +1,13 @@
 #include "harness/cli/tell.hpp"
 
+#include "harness/attempt.hpp"
 #include "harness/judge.hpp"
 #include "reports/plain.hpp"
 #include "reports/story.hpp"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <ostream>
 #include <string_view>
 #include <variant>
@@ -31,11 +33,10 @@ Verdict judge_driven(History const& history) {
     PassedOver const* passed = history.entries.size() == 1 ? std::get_if<PassedOver>(&history.entries.front()) : nullptr;
     if (passed != nullptr && passed->step.value == 0) return {.word = Judgement::Void, .reason = passed->why};
     Verdict verdict = judge(history);
-    auto const silence =
-        std::ranges::find_if(history.entries, [](Entry const& entry) { return std::holds_alternative<Unanswered>(entry); });
-    if (verdict.word == Judgement::Conforms && silence != history.entries.end()) {
+    std::optional<LeftOpen> const open = left_open(history);
+    if (verdict.word == Judgement::Conforms && open) {
         verdict.word = Judgement::Inconclusive;
-        verdict.reason = "a call was left without an answer, once; the rest is explained";
+        verdict.reason = "`" + open->request + "` was left without an answer; the rest is explained";
     }
     return verdict;
 }

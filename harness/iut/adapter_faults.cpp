@@ -31,6 +31,11 @@ std::string quoted(std::string_view text) {
     return out + (text.size() > quoted_bytes_max ? "…`" : "`");
 }
 
+std::string last_line_of(std::string_view stderr_tail) {
+    std::string_view const last = last_line(stderr_tail);
+    return last.empty() ? "" : "its last line on standard error: " + quoted(last);
+}
+
 IutError wrong_line(std::string_view line, InputError const& error) {
     if (line.empty() || line == "\r")
         return fault("an empty line stands on standard output", "end each reply with one line feed, and print nothing else");
@@ -39,7 +44,7 @@ IutError wrong_line(std::string_view line, InputError const& error) {
             "the line " + quoted(line) + " on standard output is no reply",
             "something printed " + quoted(line) + " on standard output; standard output is for replies only, print to standard error");
     return fault("the reply " + quoted(line) + " is wrong: " + describe(error),
-                 "docs/protocol.md shows every reply, docs/schema/adapter.schema.json checks them");
+                 "write one JSON object a line, in UTF-8; docs/protocol.md shows every reply, docs/schema/adapter.schema.json checks them");
 }
 
 IutError strange_id(std::string_view line, std::uint64_t id, std::uint64_t last_id) {
@@ -63,18 +68,20 @@ IutError own_fault(std::string_view why) {
                  "the adapter answered `fault`, which stands for an exception of its own; its standard error may say more");
 }
 
-IutError no_hello(bool ended, std::string_view ending, std::chrono::milliseconds waited, std::string_view stderr_tail) {
-    std::string_view const last = last_line(stderr_tail);
-    std::string const words = last.empty() ? "" : "its last line on standard error: " + quoted(last);
+IutError no_hello(bool ended, std::string_view ending, std::chrono::milliseconds waited) {
     if (ended)
-        return fault("the program did not answer hello: " + (ending.empty() ? std::string{"it closed its output"} : std::string{ending}),
-                     words.empty() ? "start it by hand: it must read requests from standard input until that ends" : words);
+        return fault("the program did not answer hello: " + std::string{ending},
+                     "start it by hand: it must stay in the foreground and read requests from standard input until that ends");
     return fault("the program did not answer hello within " + std::to_string(waited.count()) + " ms",
-                 "flush standard output after every reply, and end it with a line feed" + (words.empty() ? "" : "; " + words));
+                 "flush standard output after every reply, and end it with a line feed; --start-timeout says how long a start may take");
 }
 
 IutError other_hello() {
     return fault("the program answers hello differently after a new start", "say the same in every hello; capabilities do not come and go");
+}
+
+IutError gone_for_good(IutError const& cannot_start) {
+    return fault(cannot_start.what + ", though it was started before", "leave the program in place, and able to start again, until the run is over");
 }
 
 IutError control_refused(std::string_view operation) {
@@ -87,16 +94,17 @@ IutError time_not_zero(Tick now) {
     return fault("time is " + std::to_string(now.value) + " after a reset", "virtual time starts at 0 with every reset");
 }
 
-IutError time_backwards(Tick before, Tick after) {
-    return fault("time went backwards, from " + std::to_string(before.value) + " to " + std::to_string(after.value),
-                 "`now` is the time since the reset, and advance adds to it");
+IutError time_jumped(Tick before, std::uint32_t ticks, Tick after) {
+    return fault("time went from " + std::to_string(before.value) + " to " + std::to_string(after.value) + " when it was to advance by " +
+                     std::to_string(ticks),
+                 "`now` is the time since the reset; advance adds exactly its `ticks`, and nothing else moves it");
 }
 
-IutError no_answer(std::string_view operation, std::string_view ending, bool twice) {
+IutError no_answer(std::string operation, SilenceReason reason, std::string_view last_words, bool twice) {
     return {IutError::Kind::NoAnswer,
-            "`" + std::string{operation} + "` was not answered" + (twice ? ", also not after a new start" : "") +
-                (ending.empty() ? "" : "; " + std::string{ending}),
-            "every well-formed request gets an answer (BR-01)"};
+            "`" + operation + "` was not answered" + (twice ? ", also not after a new start" : "") +
+                (last_words.empty() ? "" : "; " + std::string{last_words}),
+            "every well-formed request gets an answer (BR-01)", std::move(operation), reason};
 }
 
 }  // namespace seatrial::adapter_faults

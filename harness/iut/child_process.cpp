@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <map>
 #include <utility>
 
 namespace seatrial {
@@ -14,13 +13,6 @@ namespace seatrial {
 namespace {
 
 using std::chrono::milliseconds;
-
-/// What is left of a request when its id is cut off: two requests that say the same are the same.
-[[nodiscard]] std::string without_id(std::string_view request) {
-    std::string_view rest = request.substr(std::min(request.find(','), request.size()));
-    if (rest.ends_with('\n')) rest.remove_suffix(1);
-    return std::string{rest};
-}
 
 }  // namespace
 
@@ -65,9 +57,7 @@ public:
     std::vector<LateReply> late{};
     std::vector<std::string> warnings{};
     std::optional<Published> configured{};
-    std::map<std::string, std::uint32_t, std::less<>> silences{};   ///< request without id, and the start in which it met silence
-    std::optional<std::string> unanswered_twice{};
-    std::string ending{};                ///< how the program ended last
+    std::string ending{};                ///< how the program ended last, or which pipe it closed
 
 private:
     [[nodiscard]] tl::unexpected<IutError> fault(IutError error);
@@ -75,30 +65,23 @@ private:
     [[nodiscard]] tl::expected<void, IutError> take_late(std::string_view line, std::uint64_t id);
     [[nodiscard]] tl::expected<bool, IutError> wait_for_room(Patience const& patience);
     [[nodiscard]] tl::expected<Heard, IutError> await(std::uint64_t id, wire::Kind kind, Patience const& patience);
-    [[nodiscard]] Silence silent(SilenceReason reason);
-    [[nodiscard]] Silence gone();
+    [[nodiscard]] Silence gone(char const* closed);
 };
 
 /// The program may go on writing nonsense: it is ended, and the next reset starts it again.
 tl::unexpected<IutError> ChildProcess::Conversation::fault(IutError error) {
     if (program) ending = program->kill_and_reap({});
     program.reset();
+    if (std::string const last = adapter_faults::last_line_of(log.tail()); !last.empty()) error.hint += "; " + last;
     return tl::make_unexpected(std::move(error));
 }
 
-Silence ChildProcess::Conversation::silent(SilenceReason reason) {
-    auto const [met, fresh] = silences.try_emplace(without_id(request), starts);
-    if (!fresh && met->second != starts && !unanswered_twice)
-        unanswered_twice = "the request " + adapter_faults::quoted("{…" + met->first) + " met " +
-                           (reason == SilenceReason::Timeout ? "silence" : "the end of the program (" + ending + ")") +
-                           " twice, the second time after a new start";
-    return Silence{reason};
-}
-
-Silence ChildProcess::Conversation::gone() {
-    ending = program->kill_and_reap(milliseconds{1'000});   // its pipes are closed a moment before it has ended
+/// `closed` is what it closed, if it did not end.
+Silence ChildProcess::Conversation::gone(char const* closed) {
+    ending = program->kill_and_reap(milliseconds{200});   // its pipes are closed a moment before it has ended
+    if (ending.empty()) ending = std::string{"it closed its "} + closed + " while it went on running";
     program.reset();
-    return silent(SilenceReason::PeerCrash);
+    return Silence{SilenceReason::PeerCrash};
 }
 
 tl::expected<void, IutError> ChildProcess::Conversation::take_late(std::string_view line, std::uint64_t id) {
@@ -151,14 +134,14 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
         std::string_view line;
         switch (program->lines().receive(line, patience)) {
             case LinePipe::Arrival::Line: break;
-            case LinePipe::Arrival::Gone: return gone();
+            case LinePipe::Arrival::Gone: return gone("output");
             case LinePipe::Arrival::TooLong: return fault(adapter_faults::too_long());
             case LinePipe::Arrival::OutOfTime:
                 if (wire::parse_reply_id(program->lines().unfinished()))
                     return fault(adapter_faults::no_line_end(program->lines().unfinished()));
                 if (id == 0) return Silence{SilenceReason::Timeout};
                 owed.push_back({id, kind, calls});
-                return silent(SilenceReason::Timeout);
+                return Silence{SilenceReason::Timeout};
         }
         Expected<std::uint64_t> const found = wire::parse_reply_id(line);
         if (!found) return fault(adapter_faults::wrong_line(line, found.error()));
@@ -180,6 +163,7 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
 tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversation::exchange(wire::Kind kind, milliseconds limit) {
     if (!program) return Silence{SilenceReason::PeerCrash};
     if (cut_off) return Silence{SilenceReason::Timeout};
+    if (program->lines().saw_end()) return gone("input");   // whoever answers in its place cannot be stopped
     Patience const patience{limit};
     if (!owed.empty()) {
         tl::expected<bool, IutError> const room = wait_for_room(patience);
@@ -188,11 +172,11 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
     }
     switch (program->lines().send(request, patience)) {
         case LinePipe::Sent::All: return await(last_id, kind, patience);
-        case LinePipe::Sent::Gone: return gone();
+        case LinePipe::Sent::Gone: return gone("input");
         case LinePipe::Sent::OutOfTime: break;
     }
     cut_off = true;
-    return silent(SilenceReason::Timeout);
+    return Silence{SilenceReason::Timeout};
 }
 
 tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversation::ask(wire::Ask const& what, milliseconds limit) {
@@ -204,8 +188,11 @@ tl::expected<ChildProcess::Conversation::Heard, IutError> ChildProcess::Conversa
 
 void ChildProcess::Conversation::stop(milliseconds patience) {
     if (!program) return;
-    for (std::string& warning : program->stop(patience))
-        if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end()) warnings.push_back(std::move(warning));
+    for (std::string& warning : program->stop(patience)) {
+        if (std::find(warnings.begin(), warnings.end(), warning) != warnings.end()) continue;
+        if (options.on_warning) options.on_warning(warning);
+        warnings.push_back(std::move(warning));
+    }
     program.reset();
 }
 
@@ -223,10 +210,10 @@ tl::expected<void, IutError> ChildProcess::Conversation::begin() {
 
     tl::expected<Heard, IutError> heard = ask(wire::AskHello{}, options.start_timeout);
     if (!heard) return tl::make_unexpected(heard.error());
+    if (program && program->has_ended()) heard = Heard{gone("input")};
     if (Silence const* const silence = std::get_if<Silence>(&*heard)) {
         bool const ended = silence->reason == SilenceReason::PeerCrash;
-        if (program) program->lines().read_stderr();
-        return fault(adapter_faults::no_hello(ended, ending, options.start_timeout, log.tail()));
+        return fault(adapter_faults::no_hello(ended, ending, options.start_timeout));
     }
     wire::Reply const& reply = std::get<wire::Reply>(*heard);
     Hello const* const said = std::get_if<Hello>(&reply.body);
@@ -250,7 +237,12 @@ Hello const& ChildProcess::hello() const { return conversation_->hello; }
 std::vector<std::string> const& ChildProcess::warnings() const { return conversation_->warnings; }
 std::uint32_t ChildProcess::starts() const { return conversation_->starts; }
 int ChildProcess::pid() const { return conversation_->program ? conversation_->program->pid() : 0; }
-std::optional<std::string> ChildProcess::unanswered_twice() const { return conversation_->unanswered_twice; }
+
+std::string ChildProcess::last_words() {
+    if (conversation_->program) return {};
+    std::string const last = adapter_faults::last_line_of(conversation_->log.tail());
+    return conversation_->ending + (last.empty() ? "" : "; " + last);
+}
 
 std::string ChildProcess::stderr_tail() {
     if (conversation_->program) conversation_->program->lines().read_stderr();
@@ -267,10 +259,15 @@ tl::expected<bool, IutError> ChildProcess::reset(std::optional<Published> const&
     if (other && !(c.hello.can(Control::Configure) && c.hello.can(Control::Reset))) return false;
     if (tl::expected<void, IutError> taken = c.take_in(); !taken) return tl::make_unexpected(taken.error());
 
+    auto const again = [](IutError error) {
+        bool const lost = error.kind == IutError::Kind::CannotStart;   // no wrong command line: it was started before
+        return tl::make_unexpected(lost ? adapter_faults::gone_for_good(error) : std::move(error));
+    };
+    SilenceReason silence{};
     bool start = c.must_start_again();
     for (int tries = 0; tries < 2; ++tries) {
         if (start)
-            if (tl::expected<void, IutError> begun = c.begin(); !begun) return tl::make_unexpected(begun.error());
+            if (tl::expected<void, IutError> begun = c.begin(); !begun) return again(std::move(begun.error()));
         c.calls = c.moves = 0;
         c.now = Tick{0};
         c.late.clear();
@@ -285,7 +282,10 @@ tl::expected<bool, IutError> ChildProcess::reset(std::optional<Published> const&
         if (!heard) return tl::make_unexpected(heard.error());
         start = true;
         wire::Reply const* const reply = std::get_if<wire::Reply>(&*heard);
-        if (reply == nullptr) continue;
+        if (reply == nullptr) {
+            silence = std::get<Silence>(*heard).reason;
+            continue;
+        }
         wire::ResetDone const* const done = std::get_if<wire::ResetDone>(&reply->body);
         if (done == nullptr || (!done->possible && !ask.wanted)) return tl::make_unexpected(adapter_faults::control_refused("reset"));
         if (done->possible && done->now && done->now->value != 0 && c.hello.can(Capability::Clk))
@@ -293,7 +293,7 @@ tl::expected<bool, IutError> ChildProcess::reset(std::optional<Published> const&
         if (done->possible) c.configured = other ? wanted : std::nullopt;
         return done->possible;
     }
-    return tl::make_unexpected(adapter_faults::no_answer("reset", c.ending, true));
+    return tl::make_unexpected(adapter_faults::no_answer("reset", silence, last_words(), true));
 }
 
 tl::expected<Tick, IutError> ChildProcess::advance(std::uint32_t ticks) {
@@ -302,10 +302,11 @@ tl::expected<Tick, IutError> ChildProcess::advance(std::uint32_t ticks) {
     tl::expected<Conversation::Heard, IutError> const heard = c.ask(wire::AskAdvance{ticks}, c.options.call_timeout);
     if (!heard) return tl::make_unexpected(heard.error());
     wire::Reply const* const reply = std::get_if<wire::Reply>(&*heard);
-    if (reply == nullptr) return tl::make_unexpected(adapter_faults::no_answer("advance", c.ending, false));
+    if (reply == nullptr)
+        return tl::make_unexpected(adapter_faults::no_answer("advance", std::get<Silence>(*heard).reason, last_words(), false));
     wire::Advanced const* const advanced = std::get_if<wire::Advanced>(&reply->body);
     if (advanced == nullptr) return tl::make_unexpected(adapter_faults::control_refused("advance"));
-    if (advanced->now < c.now) return tl::make_unexpected(adapter_faults::time_backwards(c.now, advanced->now));
+    if (advanced->now.value - c.now.value != ticks) return tl::make_unexpected(adapter_faults::time_jumped(c.now, ticks, advanced->now));
     c.now = advanced->now;
     return c.now;
 }

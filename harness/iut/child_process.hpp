@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct ChildOptions {
     std::chrono::milliseconds call_timeout{5'000};    ///< until a request is answered
     std::chrono::milliseconds stop_timeout{1'000};    ///< between the end of its input, SIGTERM and SIGKILL
     std::string stderr_file{};  ///< what it writes to standard error is appended here, up to 16 MiB; empty: nowhere
+    std::function<void(std::string const&)> on_warning{};   ///< told each of `warnings()`, also those of the destructor
 };
 
 class ChildProcess final : public Iut {
@@ -42,12 +44,12 @@ public:
     /// Silence until the next reset once the program is gone.
     [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override;
     [[nodiscard]] std::vector<LateReply> take_late_replies() override;
-    [[nodiscard]] std::optional<std::string> unanswered_twice() const override;
+    [[nodiscard]] std::string last_words() override;
+    /// The last 64 KiB at most that the program wrote to standard error, over all its starts.
+    [[nodiscard]] std::string stderr_tail() override;
 
     /// Ends its input, then SIGTERM, then SIGKILL for the whole group. The next reset starts the program again.
     void stop();
-    /// The last 64 KiB at most that the program wrote to standard error, over all its starts.
-    [[nodiscard]] std::string stderr_tail();
     /// What was noticed about the program that is nobody's fault but worth a word, each once: SIGTERM ignored, a pipe held by a grandchild.
     [[nodiscard]] std::vector<std::string> const& warnings() const;
     /// How often the program was started.

@@ -20,6 +20,8 @@ struct IutError {
     enum class Kind : std::uint8_t { AdapterFault, CannotStart, NoAnswer } kind{};
     std::string what{};     ///< one sentence
     std::string hint{};     ///< what the vendor can do about it
+    std::string request{};  ///< of NoAnswer: the operation that was not answered
+    SilenceReason silence{};   ///< of NoAnswer: what came instead
 };
 
 struct Silence { SilenceReason reason{}; friend bool operator==(Silence const&, Silence const&) = default; };
@@ -53,9 +55,10 @@ public:
 
     /// Late answers that were seen since the last asking, in order of arrival.
     [[nodiscard]] virtual std::vector<LateReply> take_late_replies() { return {}; }
-    /// Says so when one and the same well-formed request was met by silence or death twice, with a new start in between: the
-    /// implementation's own failure (BR-01, FT-61), where once would only be inconclusive.
-    [[nodiscard]] virtual std::optional<std::string> unanswered_twice() const { return std::nullopt; }
+    /// What is known of how the implementation ended when it last left a call without an answer, in words; empty if it did not end.
+    [[nodiscard]] virtual std::string last_words() { return {}; }
+    /// The end of what it wrote to standard error, if it has one of its own.
+    [[nodiscard]] virtual std::string stderr_tail() { return {}; }
 };
 
 }  // namespace seatrial

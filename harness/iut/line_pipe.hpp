@@ -44,6 +44,9 @@ public:
     /// What was read of a line whose end has not come.
     [[nodiscard]] std::string_view unfinished() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
+    /// Whether the program was seen to have ended by the last call; someone else may have answered for it.
+    [[nodiscard]] bool saw_end() const { return ended_; }
+
     /// Takes from the pipe to standard error what is there, at most a megabyte.
     void read_stderr();
     /// Throws away what stands in standard output. False: there is no one any more who could write to it.

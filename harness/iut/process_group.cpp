@@ -58,9 +58,10 @@ std::vector<std::string> ProcessGroup::stop(std::chrono::milliseconds patience) 
         ::kill(-program_.pid, SIGTERM);
         ended = ends_within(patience);
     }
-    if (!ended) warnings.emplace_back("the program ignored the end of its input and SIGTERM; it was killed with its process group");
+    if (!ended) warnings.emplace_back("the program ignored the end of its input and SIGTERM; it was killed with its process group; stop when standard input ends");
     lines_.read_stderr();
-    if (ended && !output_ends()) warnings.emplace_back("a child of the program kept its output open; it was killed with the process group");
+    if (ended && !output_ends()) warnings.emplace_back("a child of the program kept its output open; it was killed with the process group; end or wait for what you start, or give it "
+                              "other streams");
     kill_and_reap({});
     return warnings;
 }
@@ -75,7 +76,7 @@ std::string ProcessGroup::kill_and_reap(std::chrono::milliseconds patience) {
     program_.pid = 0;
     lines_.read_stderr();
     program_.in.close();
-    return ended ? ending_of(status) : "it was still running";
+    return ended ? ending_of(status) : "";
 }
 
 }  // namespace seatrial

@@ -20,15 +20,16 @@ public:
 
     [[nodiscard]] LinePipe& lines() { return lines_; }
     [[nodiscard]] int pid() const { return program_.pid; }
+    /// What it started may go on, and even answer; the program itself is over.
+    [[nodiscard]] bool has_ended() const;
 
     /// Ends its input, then asks with SIGTERM, then kills the group; each wait lasts `patience` at most. Gives what is worth a warning.
     [[nodiscard]] std::vector<std::string> stop(std::chrono::milliseconds patience);
     /// Gives a program that is about to end a moment to do so by itself, then kills the group. Says how the program ended:
-    /// "it ended with exit code 3", "it was ended by signal 9 (Killed)", "it was still running".
+    /// "it ended with exit code 3", "it was ended by signal 9 (Killed)"; nothing if it was still running.
     std::string kill_and_reap(std::chrono::milliseconds patience);
 
 private:
-    [[nodiscard]] bool has_ended() const;
     [[nodiscard]] bool output_ends();
     [[nodiscard]] bool ends_within(std::chrono::milliseconds patience);
 

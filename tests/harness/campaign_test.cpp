@@ -15,6 +15,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace seatrial {
@@ -153,8 +154,65 @@ TEST(Campaign, KeepsWhatRanBeforeTheAdapterBroke) {
 
         EXPECT_EQ(result.end, CampaignEnd::AdapterFault);
         ASSERT_TRUE(result.fault.has_value());
-        EXPECT_EQ(result.fault->what, "bad bytes");
+        EXPECT_THAT(result.fault->what, HasSubstr("bad bytes, in scenario "));
         EXPECT_GT(result.counts.scenarios, 0U);
+        EXPECT_EQ(result.counts.scenarios, sink.numbers.size());
+    }
+}
+
+TEST(Campaign, KeepsWhatOtherInstancesDidWhenOneBroke) {
+    // The sick one has the first block and breaks in its first scenario, but not before the healthy one has done some of the second.
+    struct Shared { std::atomic<int> made{0}; std::atomic<int> healthy_calls{0}; };
+    auto shared = std::make_shared<Shared>();
+    CampaignTools broken = tools(conforms);
+    broken.make_iut = [shared]() -> tl::expected<std::unique_ptr<Iut>, IutError> {
+        bool const is_sick = ++shared->made == 1;
+        auto iut = std::make_unique<ScriptedIut>([shared, is_sick](Command const& command) -> Outcome {
+            if (!is_sick) ++shared->healthy_calls;
+            while (is_sick && shared->healthy_calls < 50) std::this_thread::yield();
+            return agreeable(command);
+        });
+        if (is_sick) iut->faulty_from = 1;
+        return iut;
+    };
+    Transcript sink;
+
+    CampaignResult const result = run_campaign({.scenarios = 100000, .jobs = 2}, broken, sink);
+
+    EXPECT_EQ(result.end, CampaignEnd::AdapterFault);
+    EXPECT_GT(sink.numbers.size(), 0U);
+    EXPECT_EQ(result.counts.scenarios, sink.numbers.size());
+}
+
+TEST(Campaign, KeepsAFindingWhoseShrinkingBreaksTheAdapter) {
+    CampaignTools broken = tools(picky);
+    auto made = std::make_shared<std::atomic<int>>(0);
+    broken.make_iut = [made]() -> tl::expected<std::unique_ptr<Iut>, IutError> {
+        if (++*made == 3) return tl::make_unexpected(IutError{IutError::Kind::AdapterFault, "no more", ""});
+        return std::make_unique<ScriptedIut>(agreeable);
+    };
+    Transcript sink;
+
+    CampaignResult const result = run_campaign({.scenarios = 2000, .jobs = 2}, broken, sink);
+
+    EXPECT_EQ(result.end, CampaignEnd::AdapterFault);
+    EXPECT_EQ(result.fault->what, "no more");
+    EXPECT_GE(sink.clauses.size(), 1U);
+}
+
+TEST(Campaign, EndsWhenItOnlyWaits) {
+    for (unsigned const jobs : {1U, 2U}) {
+        CampaignTools silent = tools(conforms, [](Command const& command) -> Outcome {
+            if (std::holds_alternative<Cancel>(command)) return Silence{SilenceReason::Timeout};
+            return agreeable(command);
+        });
+        Transcript sink;
+
+        CampaignResult const result = run_campaign({.scenarios = 100000, .jobs = jobs}, silent, sink);
+
+        EXPECT_EQ(result.end, CampaignEnd::Silence);
+        EXPECT_THAT(result.why_silent, HasSubstr("without an answer"));
+        EXPECT_EQ(sink.clauses, std::vector<std::string>{"ERRORSET-01"});
         EXPECT_EQ(result.counts.scenarios, sink.numbers.size());
     }
 }

@@ -5,7 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 
 namespace seatrial {
 namespace {
@@ -72,11 +75,29 @@ TEST(AdapterFault, IsAHelloThatChanges) {
     EXPECT_EQ(reset.error().what, "the program answers hello differently after a new start");
 }
 
-TEST(AdapterFault, IsATimeThatGoesBackwards) {
+TEST(AdapterFault, IsATimeThatDoesNotAdvanceAsItWasTold) {
     std::unique_ptr<ChildProcess> const child = started("time-machine");
 
     EXPECT_EQ(child->advance(5), Tick{5});
-    EXPECT_EQ(child->advance(5).error().what, "time went backwards, from 5 to 4");
+    EXPECT_EQ(child->advance(5).error().what, "time went from 5 to 4 when it was to advance by 5");
+}
+
+TEST(AdapterFault, IsAProgramThatIsGoneWhenItIsNeededAgain) {
+    std::string const copy = testing::TempDir() + "seatrial-gone-" + std::to_string(::getpid());
+    std::filesystem::copy_file(SEATRIAL_SOURCE_DIR "/tests/harness/iut/fake_adapter.py", copy);
+    { std::ofstream{copy + ".sh"} << "#!/bin/sh\nexec python3 " << copy << " dies\n"; }
+    std::filesystem::permissions(copy + ".sh", std::filesystem::perms::owner_all);
+    tl::expected<std::unique_ptr<ChildProcess>, IutError> const child = ChildProcess::start({.argv = {copy + ".sh"}});
+    ASSERT_TRUE(child);
+    std::filesystem::remove(copy + ".sh");
+    std::filesystem::remove(copy);
+    ASSERT_EQ((*child)->call(submit("k")), gone);
+
+    tl::expected<bool, IutError> const reset = (*child)->reset(std::nullopt);
+
+    ASSERT_FALSE(reset);
+    EXPECT_EQ(reset.error().kind, IutError::Kind::AdapterFault);
+    EXPECT_THAT(reset.error().what, HasSubstr("though it was started before"));
 }
 
 }  // namespace

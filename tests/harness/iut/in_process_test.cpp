@@ -39,7 +39,7 @@ TEST(InProcess, IsNeverSilent) {
     InProcess iut{scribe};
 
     EXPECT_TRUE(iut.take_late_replies().empty());
-    EXPECT_EQ(iut.unanswered_twice(), std::nullopt);
+    EXPECT_EQ(iut.last_words(), "");
 }
 
 }  // namespace
