@@ -20,8 +20,8 @@ import traceback
 PROTOCOL = 1
 LINE_BYTES_MAX = 1 << 20  # docs/protocol.md, "Lines"
 OPERATIONS = ("submit", "get", "find", "list", "history", "cancel",
-              "claim", "renew", "deliver", "fail", "release", "usage")
-CONTROLS = ("reset", "advance")
+              "claim", "renew", "deliver", "fail", "release", "usage", "ledger")
+CONTROLS = ("reset", "advance", "rights")
 
 
 class Unsupported(Exception):
