@@ -5,7 +5,7 @@ from support import Caller
 
 SIGNS = {
     "renewal": lambda caller, lease: caller.call("renew", **lease),
-    "usage": lambda caller, lease: caller.report(lease, "u", 0),
+    "usage": lambda caller, lease: caller.report(lease, "u", 1),
     "failure": lambda caller, lease: caller.call("fail", **lease, **{"class": "temporary"}),
 }
 STARTED = {"retry.count": "started"}
@@ -52,13 +52,13 @@ class Counting(unittest.TestCase):
 
         self.assertEqual((words, caller.phase(task)), (["stale"] * 4, "backoff"))
 
-    def test_takes_late_usage_for_a_sign(self):
+    def test_takes_late_usage_for_no_sign(self):  # INV-05
         caller = Caller(STARTED)
         task = caller.task(max_attempts=1)
         lease = caller.lease()
         caller.call("release", **lease)
 
-        self.assertEqual((caller.report(lease, "u", 1), caller.phase(task)), ("late", "failed/attempts"))
+        self.assertEqual((caller.report(lease, "u", 1), caller.phase(task)), ("late", "backoff"))
 
     def test_never_lets_unsafe_work_be_granted_again(self):  # RETRY-T1.a
         self.assertEqual(self.lose_all(STARTED, retry_safe=False), (1, "failed/not-retry-safe"))
@@ -95,6 +95,16 @@ class NotStarted(unittest.TestCase):
             caller, task = self.give_back(REGRANT, statement, max_attempts=1)
 
             self.assertEqual(caller.phase(task), "failed/attempts", statement)
+
+    def test_is_not_believed_of_a_node_that_showed_a_sign(self):
+        for sign in ("renewal", "usage"):
+            caller = Caller(REGRANT)
+            task = caller.task(max_attempts=1)
+            lease = caller.lease()
+            SIGNS[sign](caller, lease)
+            caller.call("release", **lease, not_started=True)
+
+            self.assertEqual(caller.phase(task), "failed/attempts", sign)
 
     def test_confirms_a_recorded_cancellation(self):
         caller = Caller(REGRANT)

@@ -81,9 +81,9 @@ class Usage(unittest.TestCase):
         task = caller.task()
         lease = caller.lease()
 
-        words = [caller.report(lease, name, total) for name, total in (("u1", 0), ("u2", 5), ("u3", 9))]
+        words = [caller.report(lease, name, total) for name, total in (("u1", 1), ("u2", 5), ("u1", 9))]
 
-        self.assertEqual((words, caller.used(task)), (["ok", "ok", "ok"], [("u3", 9)]))
+        self.assertEqual((words, caller.used(task)), (["ok", "ok", "ok"], [("u1", 9)]))
         self.assertEqual(caller.history(task)[0]["usage"], 9)
 
     def test_in_cumulative_form_never_falls(self):  # INV-21
@@ -92,9 +92,15 @@ class Usage(unittest.TestCase):
         lease = caller.lease()
         caller.report(lease, "u2", 8)
 
-        words = [caller.report(lease, name, total) for name, total in (("u1", 5), ("u3", 8), ("u2", 20), ("u0", 0))]
+        words = [caller.report(lease, name, total) for name, total in (("u1", 5), ("u3", 8), ("u2", 8), ("u0", 0))]
 
         self.assertEqual((words, caller.used(task)), (["dup"] * 4, [("u2", 8)]))
+
+    def test_in_cumulative_form_begins_at_nothing(self):
+        caller = Caller(CUMULATIVE)
+        task = caller.task()
+
+        self.assertEqual((caller.report(caller.lease(), "u", 0), caller.used(task)), ("dup", []))
 
     def test_in_cumulative_form_is_added_up_over_attempts(self):  # RETRY-T1.f
         caller = Caller(CUMULATIVE)

@@ -96,7 +96,7 @@ class ClientPort:
         task = self.store.task_of(request.get("tenant"), request.get("task"))
         if task is None:
             return refused("unknown")
-        return ok("history", attempts=[self._as_told(attempt) for attempt in task.attempts])
+        return ok("history", attempts=[_as_told(attempt) for attempt in task.attempts])
 
     @needs("read")
     def ledger(self, request):
@@ -108,17 +108,11 @@ class ClientPort:
         task = self.store.task_of(request.get("tenant"), request.get("task"))
         if task is None:
             return refused("unknown")
-        entries = [entry for attempt in task.attempts for entry in self._usage_entries(attempt)]
+        entries = [{"kind": "usage", "attempt": attempt.identifier, "usage": name, "amount": amount}
+                   for attempt in task.attempts for name, amount in attempt.reports.items()]
         if task.phase == DELIVERED:
             entries += [{"kind": "accept"}, {"kind": "charge"}]
         return ok("ledger", entries=entries)
-
-    def _usage_entries(self, attempt):
-        reports = list(attempt.reports.items())
-        if self.store.profile.usage_is_cumulative:
-            reports = reports[-1:]  # which is the total
-        return [{"kind": "usage", "attempt": attempt.identifier, "usage": name, "amount": amount}
-                for name, amount in reports]
 
     @needs("cancel")
     def cancel(self, request):
@@ -150,9 +144,10 @@ class ClientPort:
             lifecycle.confirm_cancel(task, now)  # nothing runs that could overtake it
         self.store.settle(task)
 
-    def _as_told(self, attempt):
-        told = {"attempt": attempt.identifier, "generation": attempt.generation, "node": attempt.node,
-                "status": attempt.status, "usage": sum(entry["amount"] for entry in self._usage_entries(attempt))}
-        if attempt.failure_class is not None:
-            told["class"] = attempt.failure_class
-        return told
+
+def _as_told(attempt):
+    told = {"attempt": attempt.identifier, "generation": attempt.generation, "node": attempt.node,
+            "status": attempt.status, "usage": sum(attempt.reports.values())}
+    if attempt.failure_class is not None:
+        told["class"] = attempt.failure_class
+    return told

@@ -71,12 +71,13 @@ class ExecutorPort:
         return _no_authority(attempt)
 
     def release(self, request):
-        """Release: the lease is given back. It counts as an attempt all the same, unless the node states that it did
-        nothing and `release.not_started = regrant` (A-67). The node is believed: it alone can know."""
+        """Release: the lease is given back. It counts as an attempt all the same, unless `release.not_started = regrant`
+        and the node states that it did nothing, and nothing that it did before belies that (A-67)."""
         attempt = self._named(request)
         if attempt is None or not self._is_current(attempt):
             return _no_authority(attempt)
-        attempt.not_started = request.get("not_started") is True and self.store.profile.regrants_not_started
+        believed = self.store.profile.regrants_not_started and not attempt.started
+        attempt.not_started = believed and request.get("not_started") is True
         lifecycle.end_attempt(attempt.task, RELEASED)
         lifecycle.after_retryable_end(attempt.task, self.store.now, self.store.profile)
         self.store.settle(attempt.task)
@@ -85,22 +86,27 @@ class ExecutorPort:
     def usage(self, request):
         """Usage, UsageDup. Units of an attempt without authority are kept too, and said to be late (CANCEL-01.u).
 
-        A total that is not above the one kept adds nothing: it is `dup`, or a report that overtook another on its way
-        would lower what was used (INV-21).
+        A report of a total is told from others by its amount, not by its name (A-51). One that is not above what was
+        kept adds nothing and is `dup`, or a report that was overtaken on its way would lower what was used (INV-21).
         """
         attempt = self._named(request)
         name, amount = request.get("usage"), request.get("amount")
         if attempt is None or not isinstance(name, str) or type(amount) is not int or amount < 0:
             return refused("refused")
-        profile, reports = self.store.profile, attempt.reports
-        before = max(reports.values(), default=0) if profile.usage_is_cumulative else 0
-        if name in reports or (profile.usage_is_cumulative and reports and amount <= before):
+        added = amount
+        if self.store.profile.usage_is_cumulative:
+            added -= sum(attempt.reports.values())
+            if added <= 0:
+                return ok("dup")
+            attempt.reports.clear()
+        elif name in attempt.reports:
             return ok("dup")
+        attempt.reports[name] = amount
         is_current = self._is_current(attempt)
-        attempt.started = True
-        reports[name] = amount
-        if is_current or profile.says("budget.count_stale", True):
-            attempt.task.incurred += amount - before
+        if is_current:
+            attempt.started = True  # a late report moves no limit but the budget (INV-05)
+        if is_current or self.store.profile.says("budget.count_stale", True):
+            attempt.task.incurred += added
         self.store.settle(attempt.task)
         return ok("ok" if is_current else "late")
 

@@ -32,11 +32,9 @@ class Attempt:
         self.lease_end = lease_end
         self.status = LIVE
         self.failure_class = None
-        self.started = False      # the node showed a sign of the attempt (`retry.count = started`)
+        self.started = False      # the node showed a sign of the attempt while it had authority (`retry.count`)
         self.not_started = False  # given back with the statement that nothing was done (`release.not_started = regrant`)
-        # Usage identifier -> units, each kept once (INV-21): what was used since the report before, or where
-        # `usage.form = cumulative` what was used in all, and then no report is smaller than one before it.
-        self.reports = {}
+        self.reports = {}  # usage identifier -> units, each kept once (INV-21); of totals only the greatest
 
 
 class Task:
