@@ -20,8 +20,8 @@ import traceback
 PROTOCOL = 1
 LINE_BYTES_MAX = 1 << 20  # docs/protocol.md, "Lines"
 OPERATIONS = ("submit", "get", "find", "list", "history", "cancel",
-              "claim", "renew", "deliver", "fail", "release", "usage")
-CONTROLS = ("reset", "advance")
+              "claim", "renew", "deliver", "fail", "release", "usage", "ledger")
+CONTROLS = ("reset", "advance", "rights")
 
 
 class Unsupported(Exception):
@@ -33,6 +33,15 @@ class Fault(Exception):
 
     Every other exception that leaves a method becomes a fault too. Never use a fault for a refusal by the system.
     """
+
+
+def data_folder():
+    """Where a system that outlives a crash (`CRS`) keeps its data, so that the next start finds it. A path, or None when
+    seatrial gave no folder: then a restart begins with nothing, and `CRS` must not be declared.
+
+    A start with data gets no `reset`. It goes on with what it finds, in `Adapter.__init__`.
+    """
+    return os.environ.get("SEATRIAL_DATA")
 
 
 def ok(answer, **fields):
@@ -51,7 +60,7 @@ class Adapter:
     That rule keeps the declaration honest: what you do not define is never asked, and never counts against you.
     """
     implementation = {"name": "unnamed", "version": "0"}
-    capabilities = ()                 # "CLK", "CFG"
+    capabilities = ()                 # "CLK", "CFG", "TEN", "CRS"
     understands_configure = False     # whether `reset` takes `config` and `readings`
     limits = {"max_in_flight": 1}
     config = {}                       # numbers that the system promises; what is left out is not promised

@@ -5,6 +5,7 @@ It runs as it stands, over a queue in memory that is small but keeps the protoco
     seatrial doctor -- python3 skeleton.py
 
 `SkeletonAdapter` only translates: words and fields of docs/protocol.md on one side, calls of your system on the other.
+What it lacks it leaves out: there is no `ledger` and no `rights`, so neither is declared, asked or held against it.
 """
 import time
 
@@ -25,6 +26,8 @@ class Queue:
         """A new task under a fresh key."""
         task = {"id": "job-%d" % len(self.tasks), "tenant": scope[0], "contract": contract, "phase": "queued",
                 "attempts": 0, "live": None, "delivery": None, "reason": None, "deadline": None}
+        if not contract.leaves_room(0):  # nobody reports usage here, so that the budget is as full as it will ever be
+            task["phase"], task["reason"] = "failed", "budget"
         if contract.deadline_in is not None:
             task["deadline"] = self.now() + contract.deadline_in
         self.keys[scope] = self.tasks[task["id"]] = task
@@ -66,7 +69,8 @@ class Queue:
 class SkeletonAdapter(Adapter):
     """Declare what is true of your system. Each operation of docs/protocol.md that it has becomes one more method."""
     implementation = {"name": "skeleton", "version": "1"}
-    # capabilities = ("CLK",) once you have `advance`, and ("CFG",) once your system publishes `config` and `readings`
+    # capabilities: "CLK" once you have `advance`, "CFG" once your system publishes `config` and `readings`, "TEN" if it
+    # keeps tenants apart, "CRS" if it keeps its data, in the folder data_folder(), and so may be killed
 
     def __init__(self):
         self.queue = Queue()
@@ -80,7 +84,7 @@ class SkeletonAdapter(Adapter):
         """One task for a key, however often it is sent (IDEM-01)."""
         scope = (request["tenant"], request["operation"], request["key"])
         try:
-            contract = read_contract(request["operation"], request["body"], safe_by_default=False)
+            contract = read_contract(request["operation"], request["body"])
         except InvalidContract:
             return refused("invalid")
         if not key_is_valid(request["key"]):

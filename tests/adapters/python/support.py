@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+DOCS = HERE.parents[2] / "docs"
 ADAPTERS = HERE.parents[2] / "harness" / "adapters" / "python"
 sys.path.insert(0, str(ADAPTERS))
 
@@ -34,9 +35,9 @@ class Caller:
     def advance(self, ticks):
         return self.call("advance", ticks=ticks)
 
-    def submit(self, key="k", text=None, tenant="t", operation="o"):
-        return self.call("submit", tenant=tenant, principal="p", operation=operation, key=key,
-                         body=body() if text is None else text)
+    def submit(self, key="k", text=None, tenant="t", operation="o", principal="p", **fields):
+        return self.call("submit", tenant=tenant, principal=principal, operation=operation, key=key,
+                         body=body() if text is None else text, **fields)
 
     def task(self, **members):
         """The identifier of a new task with such a contract; its key is `k`, `k1`, `k2`..."""
@@ -64,10 +65,23 @@ class Caller:
     def history(self, task):
         return self.call("history", tenant="t", principal="p", task=task)[1]["attempts"]
 
+    def ledger(self, task):
+        return self.call("ledger", tenant="t", principal="p", task=task)[1]["entries"]
+
+    def used(self, task):
+        """What the ledger says of usage, briefly: (identifier, units) for each entry."""
+        return [(entry["usage"], entry["amount"]) for entry in self.ledger(task) if entry["kind"] == "usage"]
+
+    def report(self, lease, name, amount):
+        return self.word("usage", **lease, usage=name, amount=amount)
+
+    def rights(self, *may, tenant="t", principal="p"):
+        return self.word("rights", tenant=tenant, principal=principal, may=list(may))
+
     def snapshot(self):
-        """All that can be read of tenant t."""
+        """All that can be read of tenant t: (task, history, ledger) of each task."""
         tasks = self.call("list", tenant="t", principal="p")[1]["tasks"]
-        return [(self.get(task), self.history(task)) for task in tasks]
+        return [(self.get(task), self.history(task), self.ledger(task)) for task in tasks]
 
 
 def converse(command, lines, cwd=None):

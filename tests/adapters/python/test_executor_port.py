@@ -210,19 +210,5 @@ class Deadline(unittest.TestCase):
         self.assertEqual(caller.phase(caller.task(deadline_in=0)), "expired")
 
 
-class Usage(unittest.TestCase):
-    def test_is_kept_once_and_late_without_authority(self):  # CANCEL-01.t, .u, INV-21
-        caller = Caller()
-        task = caller.task()
-        lease = caller.lease()
-        words = [caller.word("usage", **lease, usage=name, amount=amount) for name, amount in (("u1", 5), ("u1", 7))]
-        caller.call("deliver", **lease, result="r")
-        words.append(caller.word("usage", **lease, usage="u2", amount=1))
-        words.append(caller.word("usage", **dict(lease, generation=9), usage="u3", amount=1))
-
-        self.assertEqual(words, ["ok", "dup", "late", "refused"])
-        self.assertEqual(caller.history(task)[0]["usage"], 6)
-
-
 if __name__ == "__main__":
     unittest.main()

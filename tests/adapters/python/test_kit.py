@@ -7,9 +7,10 @@ import sys
 import tempfile
 import textwrap
 import unittest
+import unittest.mock
 
 from support import ADAPTERS, converse
-from seatrial_adapter import Adapter, Fault, Unsupported, ok, refused, serve
+from seatrial_adapter import Adapter, Fault, Unsupported, data_folder, ok, refused, serve
 
 
 class Sample(Adapter):
@@ -38,6 +39,12 @@ class Sample(Adapter):
     def list(self, request):
         return ok("listed", tasks=["x" * 1000] * 1100)
 
+    def ledger(self, request):
+        return ok("ledger", entries=[{"kind": "accept"}])
+
+    def rights(self, request):
+        return ok("ok")
+
     def helper(self, request):
         return ok("ok")
 
@@ -58,14 +65,16 @@ class LineLoop(unittest.TestCase):
 
         self.assertEqual(hello, {"id": 1, "ok": {
             "answer": "hello", "protocol": 1, "implementation": {"name": "sample", "version": "7"},
-            "operations": ["submit", "get", "list", "cancel", "claim", "renew", "deliver"], "capabilities": ["CLK"],
-            "controls": [], "limits": {"max_in_flight": 1}, "config": {"lease_ticks": 3}, "readings": {}}})
+            "operations": ["submit", "get", "list", "cancel", "claim", "renew", "deliver", "ledger"],
+            "capabilities": ["CLK"], "controls": ["rights"], "limits": {"max_in_flight": 1}, "config": {"lease_ticks": 3}, "readings": {}}})
 
     def test_replies_with_exactly_one_of_four_members(self):
         cases = [
             (b'{"id":2,"op":"submit","key":"k"}', {"ok": {"answer": "new", "task": "k"}}),
             (b'{"id":2,"op":"get"}', {"refused": {"answer": "unknown"}}),
             (b'{"id":2,"op":"cancel"}', {"unsupported": "cancelling is switched off"}),
+            (b'{"id":2,"op":"ledger"}', {"ok": {"answer": "ledger", "entries": [{"kind": "accept"}]}}),
+            (b'{"id":2,"op":"rights"}', {"ok": {"answer": "ok"}}),
             (b'{"id":2,"op":"find"}', {"unsupported": 'no operation named "find"'}),
             (b'{"id":2,"op":"helper"}', {"unsupported": 'no operation named "helper"'}),
             (b'{"id":2,"op":["get"]}', {"unsupported": 'no operation named ["get"]'}),
@@ -92,6 +101,15 @@ class LineLoop(unittest.TestCase):
 
         self.assertEqual([reply["id"] for reply in answered], [4])
         self.assertEqual(noise.count("skipped a line"), len(garbage))
+
+
+class DataFolder(unittest.TestCase):
+    def test_is_the_one_that_the_environment_names(self):
+        with unittest.mock.patch.dict(os.environ, {"SEATRIAL_DATA": "/somewhere/w1"}):
+            self.assertEqual(data_folder(), "/somewhere/w1")
+        with unittest.mock.patch.dict(os.environ):
+            os.environ.pop("SEATRIAL_DATA", None)
+            self.assertIsNone(data_folder())
 
 
 class Process(unittest.TestCase):

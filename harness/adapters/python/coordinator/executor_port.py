@@ -33,6 +33,7 @@ class ExecutorPort:
         if attempt is None or not self._is_current(attempt):
             return _no_authority(attempt)
         store = self.store
+        attempt.started = True
         attempt.lease_end = store.now + store.profile.lease_ticks
         store.settle(attempt.task)
         return ok("cancel-asked" if attempt.task.cancel == REQUESTED else "ok", lease_end=attempt.lease_end)
@@ -44,9 +45,9 @@ class ExecutorPort:
             return refused("refused")
         store, task, result = self.store, attempt.task, request["result"]
         if self._is_current(attempt):
-            task.delivery = identifier("hand", store.deliveries)
+            attempt.started = True
+            task.delivery = identifier("hand", attempt.identifier)
             task.result = result
-            store.deliveries += 1
             lifecycle.finish(task, DELIVERED, store.now)
             return ok("delivered", delivery=task.delivery)
         if attempt.status == DELIVERED:  # the winner, whose first answer may have been lost
@@ -61,6 +62,7 @@ class ExecutorPort:
         if not isinstance(failure_class, str):
             failure_class = "other"  # a missing class is not temporary either (RETRY-T1.g)
         if attempt is not None and self._is_current(attempt):
+            attempt.started = True
             lifecycle.fail_attempt(attempt.task, failure_class, self.store.now, self.store.profile)
             self.store.settle(attempt.task)
             return ok("ok")
@@ -69,25 +71,44 @@ class ExecutorPort:
         return _no_authority(attempt)
 
     def release(self, request):
-        """Release: the lease is given back; it counts as an attempt all the same (A-67)."""
+        """Release: the lease is given back. It counts as an attempt all the same, unless `release.not_started = regrant`
+        and the node states that it did nothing, and nothing that it did before belies that (A-67)."""
         attempt = self._named(request)
         if attempt is None or not self._is_current(attempt):
             return _no_authority(attempt)
+        believed = self.store.profile.regrants_not_started and not attempt.started
+        attempt.not_started = believed and request.get("not_started") is True
         lifecycle.end_attempt(attempt.task, RELEASED)
         lifecycle.after_retryable_end(attempt.task, self.store.now, self.store.profile)
         self.store.settle(attempt.task)
         return ok("ok")
 
     def usage(self, request):
-        """Usage, UsageDup. Units of an attempt without authority are kept too, and said to be late (CANCEL-01.u)."""
+        """Usage, UsageDup. Units of an attempt without authority are kept too, and said to be late (CANCEL-01.u).
+
+        A report of a total is told from others by its amount, not by its name (A-51). One that is not above what was
+        kept adds nothing and is `dup`, or a report that was overtaken on its way would lower what was used (INV-21).
+        """
         attempt = self._named(request)
-        amount = request.get("amount")
-        if attempt is None or type(amount) is not int or amount < 0:
+        name, amount = request.get("usage"), request.get("amount")
+        if attempt is None or not isinstance(name, str) or type(amount) is not int or amount < 0:
             return refused("refused")
-        if request["usage"] in attempt.usage:
+        added = amount
+        if self.store.profile.usage_is_cumulative:
+            added -= sum(attempt.reports.values())
+            if added <= 0:
+                return ok("dup")
+            attempt.reports.clear()
+        elif name in attempt.reports:
             return ok("dup")
-        attempt.usage[request["usage"]] = amount
-        return ok("ok" if self._is_current(attempt) else "late")
+        attempt.reports[name] = amount
+        is_current = self._is_current(attempt)
+        if is_current:
+            attempt.started = True  # a late report moves no limit but the budget (INV-05)
+        if is_current or self.store.profile.says("budget.count_stale", True):
+            attempt.task.incurred += added
+        self.store.settle(attempt.task)
+        return ok("ok" if is_current else "late")
 
     def _named(self, request):
         """The attempt that a request names; None if no such attempt was ever granted, in any of its three names."""

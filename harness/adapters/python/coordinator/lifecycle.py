@@ -6,21 +6,44 @@ from coordinator.records import (BACKOFF, CANCELLED, CONFIRMED, DELIVERED, EXPIR
                                  NOT_ASKED, OVERTAKEN, QUEUED, REQUESTED, RETIRED, TERMINAL)
 
 REASON_OF_CLASS = {"invalid": "invalid", "denied": "denied"}  # of any other word: "other" (RETRY-T1.g)
-RANK_CANCEL, RANK_DEADLINE, RANK_GIVE_UP, RANK_BACKOFF = range(4)
+RANK_LIMIT, RANK_CANCEL, RANK_DEADLINE, RANK_GIVE_UP, RANK_BACKOFF = range(5)
+AT_ONCE = 0  # the due time of what waits for nothing
+
+
+def counts(attempt, profile):
+    """Whether the attempt uses up one of `max_attempts` (`retry.count`, `release.not_started`)."""
+    return not attempt.not_started and (attempt.started or not profile.counts_started_only)
+
+
+def lasting_limit(task, profile):
+    """The limit other than the deadline that forbids another attempt, in the words of `reason`, or None.
+
+    Work that is not safe to repeat has its one attempt at the grant, whatever `retry.count` says: no sign of a node is
+    no sign that it did nothing. Only the node's own word undoes that (RETRY-T1.a, .c, .e, RETRY-01.d, A-67).
+    """
+    contract, attempts = task.contract, task.attempts
+    if sum(counts(attempt, profile) for attempt in attempts) >= contract.max_attempts:
+        return "attempts"
+    if not contract.retry_safe and not all(attempt.not_started for attempt in attempts):
+        return "not-retry-safe"
+    if not contract.leaves_room(task.incurred):
+        return "budget"
+    if attempts and attempts[-1].generation >= profile.generation_max:
+        return "generations"
+    return None
 
 
 def limit_reached(task, now, profile):
-    """The limit that forbids another attempt, in the words of `reason`, or None (RETRY-T1.a, .c, .d, RETRY-01.d)."""
-    granted = len(task.attempts)
-    if granted >= task.contract.max_attempts:
-        return "attempts"
-    if granted and not task.contract.retry_safe:
-        return "not-retry-safe"
-    if granted and task.attempts[-1].generation >= profile.generation_max:
-        return "generations"
-    if task.deadline is not None and now >= task.deadline:
+    """The limit that forbids another attempt now, or None (RETRY-T1.d)."""
+    limit = lasting_limit(task, profile)
+    if limit is None and task.deadline is not None and now >= task.deadline:
         return "deadline"
-    return None
+    return limit
+
+
+def budget_is_exceeded(task):
+    """More was used than the contract allows. The reserve is for the next attempt and has no part in this (A-25)."""
+    return task.contract.budget is not None and task.incurred > task.contract.budget
 
 
 def can_grant(task, now, profile):
@@ -102,12 +125,16 @@ def cancel_due(task, profile):
 def timers(task, profile):
     """The timers that run for a task: (due, rank, action). At one instant the smaller rank acts first.
 
-    A cancellation goes before the deadline so that a requester gets what it asked for rather than hear that it was
+    A limit that was reached acts at once. A cancellation goes before the deadline so that a requester gets what it asked for rather than hear that it was
     moot. The order of the others cannot be seen, because nothing is claimed between two timers of one instant.
     """
     running = []
     if task.phase in TERMINAL:  # the timers die with the decision (CANCEL-01.s)
         return running
+    if task.phase in (QUEUED, BACKOFF) and lasting_limit(task, profile) is not None:
+        running.append((AT_ONCE, RANK_LIMIT, stop_at_limit))
+    if task.phase == LEASED and profile.budget_ends_attempts and budget_is_exceeded(task):
+        running.append((AT_ONCE, RANK_LIMIT, stop_for_budget))
     if task.deadline is not None and (profile.deadline_expires or task.phase != LEASED):
         running.append((task.deadline, RANK_DEADLINE, pass_deadline))
     if task.phase == BACKOFF:
@@ -131,6 +158,22 @@ def pass_deadline(task, now, profile):
         finish(task, EXPIRED, now)
     else:
         finish(task, FAILED, now, "deadline")
+
+
+def stop_at_limit(task, now, profile):
+    """LimitStop: a task that waits and can never be granted again says so (RETRY-T1.h).
+
+    That comes up without an end of an attempt: by a reserve greater than the budget, or by late usage.
+    """
+    finish(task, FAILED, now, lasting_limit(task, profile))
+
+
+def stop_for_budget(task, now, profile):
+    """`budget.mid_attempt = expire`. As at any other end of an attempt, a recorded cancellation is confirmed (A-68)."""
+    if task.cancel == REQUESTED:
+        confirm_cancel(task, now)
+    else:
+        finish(task, FAILED, now, "budget")
 
 
 def end_backoff(task, now, profile):

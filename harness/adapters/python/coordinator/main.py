@@ -3,6 +3,8 @@
     python3 harness/adapters/python/coordinator/
 
 It shows a whole adapter, and it is a second implementation of the protocol, written from its description alone.
+Everything is kept in memory and ends with the process: what was acknowledged does not survive a crash. It therefore does
+not declare `CRS`, and is not killed.
 """
 import pathlib
 import sys
@@ -16,10 +18,13 @@ from coordinator.store import Store  # noqa: E402
 from seatrial_adapter import Adapter, Fault, ok, refused, run  # noqa: E402
 
 
+RIGHTS = ("submit", "read", "cancel")
+
+
 class Coordinator(ClientPort, ExecutorPort, Adapter):
     """Two ports over one store, and the controls that move its time."""
     implementation = {"name": "seatrial-python-coordinator", "version": "1"}
-    capabilities = ("CLK", "CFG")
+    capabilities = ("CLK", "CFG", "TEN")
     understands_configure = True
     limits = {"max_in_flight": 8}  # requests are taken one after the other; more would only wait in the pipe
 
@@ -51,6 +56,16 @@ class Coordinator(ClientPort, ExecutorPort, Adapter):
             raise Fault("ticks is not an integer of at least 0")
         self.store.advance(ticks)
         return ok("ok", now=self.store.now)
+
+    def rights(self, request):
+        """From now on this principal may do this and no more. Errors: Fault for words that are not rights."""
+        who, may = (request.get("tenant"), request.get("principal")), request.get("may")
+        if not all(isinstance(name, str) for name in who) or not isinstance(may, list):
+            raise Fault("rights are a list of words for a principal of a tenant")
+        if not all(right in RIGHTS for right in may):
+            raise Fault("a right is one of: %s" % ", ".join(RIGHTS))
+        self.store.rights[who] = frozenset(may)
+        return ok("ok")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """What this coordinator publishes about itself: its numbers (`config`) and its readings, and how both are chosen."""
 
+from coordinator.contract import JCS, KEY_LENGTH_MAX, RAW, SCHEMA_NORMALISED
+
 LARGEST_NUMBER = 2 ** 53 - 1
 
 DEFAULT_CONFIG = {
@@ -12,8 +14,10 @@ DEFAULT_CONFIG = {
     "loss_ticks": 3,
     "timer_slack_ticks": 0,
     "generation_max": LARGEST_NUMBER,
+    "key_max": KEY_LENGTH_MAX,
+    "ledger_lag_ticks": 0,
 }
-LEAST = {"lease_ticks": 1, "generation_max": 1}  # of the others: 0
+LEAST = {"lease_ticks": 1, "generation_max": 1, "key_max": 1}  # of the others: 0
 
 # The words served for each reading, the default first. A weaker word stands beside a stronger one where the stronger
 # behaviour keeps both: a key alive at its exact end is within `free`, an exact `none` within `bounded`.
@@ -33,6 +37,13 @@ WORDS = {
     "cancel.confirm": ("authority", "lease_end"),
     "cancel.blocks_grant": ("must", "should", "free"),
     "obs.list": ("snapshot", "elements"),
+    "idem.principal_in_scope": (False, True),
+    "idem.fingerprint": (JCS, RAW, SCHEMA_NORMALISED),
+    "retry.count": ("granted", "started"),
+    "release.not_started": ("count", "regrant"),
+    "budget.count_stale": (True, False),
+    "budget.mid_attempt": ("let_run", "expire"),
+    "usage.form": ("delta", "cumulative"),
 }
 
 
@@ -56,6 +67,10 @@ class Profile:
         self.lease_is_strict = self.readings["lease.expiry"] == "strict"
         self.deadline_expires = self.readings["deadline.effect"] == "expire"
         self.cancel_awaits_lease_end = self.readings["cancel.confirm"] == "lease_end"
+        self.counts_started_only = self.readings["retry.count"] == "started"
+        self.regrants_not_started = self.readings["release.not_started"] == "regrant"
+        self.budget_ends_attempts = self.readings["budget.mid_attempt"] == "expire"
+        self.usage_is_cumulative = self.readings["usage.form"] == "cumulative"
         # The window in which a soft holder may still act. A strict one can do nothing with a lapsed lease, so that
         # nothing is gained by waiting for it, and `loss_ticks` is kept all the same.
         self.give_up_ticks = 0 if self.lease_is_strict else self.loss_ticks

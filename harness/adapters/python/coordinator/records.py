@@ -1,4 +1,5 @@
 """The records of the coordinator: keys, tasks and attempts, as docs/protocol.md words them."""
+import hashlib
 
 QUEUED, BACKOFF, LEASED = "queued", "backoff", "leased"
 DELIVERED, CANCELLED, FAILED, EXPIRED = "delivered", "cancelled", "failed", "expired"
@@ -20,7 +21,8 @@ class KeyRecord:
 
 class Attempt:
     """One grant of a task. All statuses but LIVE are final, and an attempt never disappears (INV-14, RETRY-01.h)."""
-    __slots__ = ("identifier", "task", "generation", "node", "lease_end", "status", "failure_class", "usage")
+    __slots__ = ("identifier", "task", "generation", "node", "lease_end", "status", "failure_class", "started",
+                 "not_started", "reports")
 
     def __init__(self, identifier, task, generation, node, lease_end):
         self.identifier = identifier
@@ -30,13 +32,15 @@ class Attempt:
         self.lease_end = lease_end
         self.status = LIVE
         self.failure_class = None
-        self.usage = {}  # usage identifier -> units, each kept once (INV-21)
+        self.started = False      # the node showed a sign of the attempt while it had authority (`retry.count`)
+        self.not_started = False  # given back with the statement that nothing was done (`release.not_started = regrant`)
+        self.reports = {}  # usage identifier -> units, each kept once (INV-21); of totals only the greatest
 
 
 class Task:
     """A task and its frozen contract. `live` is the attempt with authority, present iff LEASED (INV-11, INV-12)."""
     __slots__ = ("identifier", "serial", "tenant", "contract", "deadline", "phase", "backoff_until", "live", "attempts",
-                 "cancel", "cancel_asked_at", "delivery", "result", "reason", "ended_at", "armed_for")
+                 "incurred", "cancel", "cancel_asked_at", "delivery", "result", "reason", "ended_at", "armed_for")
 
     def __init__(self, identifier, serial, tenant, contract, now):
         self.identifier = identifier
@@ -49,6 +53,7 @@ class Task:
         self.backoff_until = None
         self.live = None
         self.attempts = []
+        self.incurred = 0  # units of usage that count against the budget, of all attempts (RETRY-T1.f)
         self.cancel = NOT_ASKED
         self.cancel_asked_at = None
         self.delivery = None
@@ -58,10 +63,12 @@ class Task:
         self.armed_for = None  # due time of the task's earliest entry in the timer heap
 
 
-def identifier(kind, number):
-    """The spelling of the number-th identifier of a kind.
+def identifier(kind, *parts):
+    """The name of a record of this kind that is told apart from all others by `parts`; a text comes first, if any.
 
-    Scattered on purpose: a caller that counts on identifiers being consecutive integers should notice. Multiplication
-    by an odd number is one to one modulo 2^32, so no two numbers share a spelling (INV-10).
+    It is made from nothing but the tenant's own records: a counter over all tenants would tell each of them how busy
+    the others are (IDEM-01.d, INV-08). It is scattered on purpose: a caller that counts on identifiers being
+    consecutive integers should notice. Of 80 bits, so that no two are alike (INV-10).
     """
-    return "%s-%08x" % (kind, (number * 0x9E3779B1 + 0x7F3A1) & 0xFFFFFFFF)
+    text = "/".join([kind] + [str(part) for part in parts])
+    return "%s-%s" % (kind, hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20])

@@ -11,12 +11,12 @@ class Store:
     def __init__(self, profile):
         self.profile = profile
         self.now = 0
-        self.keys = {}        # (tenant, operation, key) -> KeyRecord of the key's latest life
+        self.keys = {}        # scope and key (`ClientPort`), the tenant first -> KeyRecord of the key's latest life
         self.tasks = {}       # task identifier -> Task
         self.attempts = {}    # attempt identifier -> Attempt
         self.by_tenant = {}   # tenant -> [Task], oldest first
         self.leases = {}      # (node, claim token) -> Attempt granted to it last
-        self.deliveries = 0
+        self.rights = {}      # (tenant, principal) -> what it may do, if anything was said about it
         self._in_order = []   # tasks by serial
         self._waiting = []    # heap of serials that were queued once; a serial may be out of date or there twice
         self._timers = []     # heap of (due, serial); an entry is valid iff the task is armed for that due time
@@ -24,10 +24,11 @@ class Store:
     def create(self, scope, contract):
         """A new life of a key and its task, in one step (SubmitNew, IDEM-01.f). `scope` begins with the tenant."""
         serial = len(self._in_order)
-        task = Task(identifier("task", serial), serial, scope[0], contract, self.now)
+        of_tenant = self.by_tenant.setdefault(scope[0], [])
+        task = Task(identifier("task", scope[0], len(of_tenant)), serial, scope[0], contract, self.now)
         self._in_order.append(task)
         self.tasks[task.identifier] = task
-        self.by_tenant.setdefault(task.tenant, []).append(task)
+        of_tenant.append(task)
         self.keys[scope] = KeyRecord(task, self.now)
         heappush(self._waiting, serial)
         self.settle(task)
@@ -37,6 +38,11 @@ class Store:
         """The tenant's task of that name, or None: a foreign task is as unknown as none at all (CANCEL-01.f)."""
         task = self.tasks.get(name) if isinstance(name, str) else None
         return task if task is not None and task.tenant == tenant else None
+
+    def may(self, tenant, principal, right):
+        """Whether a principal has a right: `submit`, `read` or `cancel`. One about whom nothing was said has all."""
+        said = self.rights.get((tenant, principal))
+        return said is None or right in said
 
     def claimable(self):
         """The oldest task that can be granted, or None, and then there is none (`claim.none = exact`)."""
@@ -50,7 +56,7 @@ class Store:
     def grant(self, task, node):
         """Claim: a new attempt under a greater generation takes the authority (RETRY-01.a, .b, INV-09)."""
         generation = task.attempts[-1].generation + 1 if task.attempts else 1
-        attempt = Attempt(identifier("try", len(self.attempts)), task, generation, node,
+        attempt = Attempt(identifier("try", task.identifier, generation), task, generation, node,
                           self.now + self.profile.lease_ticks)
         self.attempts[attempt.identifier] = attempt
         task.attempts.append(attempt)
