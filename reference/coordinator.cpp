@@ -3,7 +3,7 @@
 #include "model/vocabulary/content.hpp"
 #include "reference/clocks.hpp"
 #include "reference/ensure.hpp"
-#include "reference/memory_store.hpp"
+#include "reference/stores/memory_store.hpp"
 
 #include <algorithm>
 

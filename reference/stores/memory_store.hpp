@@ -1,7 +1,7 @@
 #pragma once
 // Records in memory: rows in vectors, small integers behind the identifiers.
 
-#include "reference/store.hpp"
+#include "reference/stores/store.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>

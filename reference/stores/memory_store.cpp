@@ -1,4 +1,4 @@
-#include "reference/memory_store.hpp"
+#include "reference/stores/memory_store.hpp"
 
 #include <algorithm>
 

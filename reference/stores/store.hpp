@@ -2,7 +2,7 @@
 // Where records are kept. Whatever one decision reads and changes is one transaction, so that a durable store can make the
 // change visible as a whole or not at all (ATOM-06).
 
-#include "reference/records.hpp"
+#include "reference/stores/records.hpp"
 
 #include <optional>
 #include <span>
