@@ -43,7 +43,14 @@ template <class Message>
 
 Coordinator::Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store)
     : design_{design}, terms_{}, clock_{std::move(clock)}, store_{std::move(store)}, admission_{design_.read_contract} {
-    ensure(reset(std::nullopt), "the published terms are possible");
+    Epoch const* const kept = store_->epoch();
+    if (kept == nullptr) {
+        ensure(reset(std::nullopt), "the published terms are possible");
+    } else {
+        std::optional<Terms> const terms = terms_of(kept->published);
+        ensure(terms.has_value(), "the terms that the store holds are possible");
+        begin(*kept, *terms);
+    }
 }
 
 Hello Coordinator::hello() {
@@ -61,20 +68,31 @@ Hello Coordinator::hello() {
 }
 
 bool Coordinator::reset(std::optional<Published> const& wanted) {
-    std::optional<Terms> const terms = terms_of(wanted.value_or(design_.published));
+    Published const& published = wanted ? *wanted : design_.published;
+    std::optional<Terms> const terms = terms_of(published);
     if (!terms) return false;
-    terms_ = *terms;
-    store_->clear();
-    clock_->restart();
-    now_ = clock_->now();
-    untargeted_claims_ = 0;
+    store_->reset(published);
+    begin({.published = published}, *terms);
     return true;
+}
+
+void Coordinator::begin(Epoch const& epoch, Terms const& terms) {
+    terms_ = terms;
+    clock_->start(epoch.now);
+    now_ = epoch.now;
+    untargeted_claims_ = 0;
 }
 
 Tick Coordinator::advance(std::uint32_t ticks) {
     clock_->advance(ticks);
     settle();
+    keep_time();
     return now_;
+}
+
+void Coordinator::keep_time() {
+    if (store_->epoch()->now >= now_) return;
+    store_->begin().commit({.now = now_});
 }
 
 Response Coordinator::handle(Command const& command) {
@@ -107,12 +125,16 @@ Context Coordinator::context(Transaction const& open) const {
 }
 
 Reply Coordinator::carry_out(Transaction& open, Decision&& decision) {
-    commit(open, std::move(decision.changes), context(open));
+    if (is_empty(decision.changes))
+        open.close();
+    else
+        commit(open, std::move(decision.changes), context(open));
     return std::move(decision.reply);
 }
 
 void Coordinator::commit(Transaction& open, Changes&& changes, Context const& context) {
     if (changes.task) changes.task->due = design_.decisions.next_due(*changes.task, context);
+    changes.now = context.now;
     open.commit(std::move(changes));
 }
 

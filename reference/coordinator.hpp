@@ -8,6 +8,7 @@ namespace seatrial::reference {
 
 class Coordinator final : public Endpoint {
 public:
+    /// Goes on with what the store holds.
     Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store);
 
     [[nodiscard]] Hello hello() override;
@@ -16,6 +17,7 @@ public:
     [[nodiscard]] Response handle(Command const& command) override;
 
 private:
+    void begin(Epoch const& epoch, Terms const& terms);
     [[nodiscard]] Reply on(Submit const& command);
     [[nodiscard]] Reply on(GetTask const& command);
     [[nodiscard]] Reply on(FindTask const& command);
@@ -32,6 +34,8 @@ private:
 
     /// Lets every timer that is due by now act, in order of due time, each as of its due time.
     void settle();
+    /// Makes the time durable, so that it does not fall when nothing else was written since it passed.
+    void keep_time();
     [[nodiscard]] Context context(Transaction const& open) const;
     [[nodiscard]] Reply carry_out(Transaction& open, Decision&& decision);
     void commit(Transaction& open, Changes&& changes, Context const& context);
@@ -43,7 +47,7 @@ private:
     std::unique_ptr<Store> store_;
     Admission admission_;
     Tick now_{0};
-    std::uint64_t untargeted_claims_{0};
+    std::uint64_t untargeted_claims_{0};   ///< of a habit that nothing depends on; a restart may forget it
 };
 
 }  // namespace seatrial::reference
