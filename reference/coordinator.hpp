@@ -8,8 +8,8 @@ namespace seatrial::reference {
 
 class Coordinator final : public Endpoint {
 public:
-    /// Goes on with what the store holds.
-    Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store);
+    /// Goes on with what the store holds. Design, clock and store outlive the coordinator.
+    Coordinator(Design const& design, Clock& clock, Store& store);
 
     [[nodiscard]] Hello hello() override;
     [[nodiscard]] bool reset(std::optional<Published> const& wanted) override;
@@ -41,10 +41,10 @@ private:
     void commit(Transaction& open, Changes&& changes, Context const& context);
     [[nodiscard]] Decision claim_any(Transaction& open, Claim const& command);
 
-    Design design_;
-    Terms terms_;
-    std::unique_ptr<Clock> clock_;
-    std::unique_ptr<Store> store_;
+    Design const& design_;
+    Terms terms_{};
+    Clock& clock_;
+    Store& store_;
     Admission admission_;
     Tick now_{0};
     std::uint64_t untargeted_claims_{0};   ///< of a habit that nothing depends on; a restart may forget it
