@@ -62,10 +62,11 @@ void Script::submit_malformed(std::size_t k, std::string body) {
 
 void Script::ask_about(Operation operation, std::size_t k, About about, std::size_t client) {
     std::optional<TaskId> const task = about == About::Unknown ? std::optional{no_task} : std::nullopt;
-    Ask ask = AskGet{key_names[k], task};
-    if (operation == Operation::History) ask = AskHistory{key_names[k], task};
-    if (operation == Operation::Ledger) ask = AskLedger{key_names[k], task};
-    if (operation == Operation::Cancel) ask = AskCancel{key_names[k], task};
+    KeyRef const key = about == About::Unknown ? KeyRef{} : key_names[k];
+    Ask ask = AskGet{key, task};
+    if (operation == Operation::History) ask = AskHistory{key, task};
+    if (operation == Operation::Ledger) ask = AskLedger{key, task};
+    if (operation == Operation::Cancel) ask = AskCancel{key, task};
     if (add(at(client_names, client), std::move(ask)).value == 0) return;
     if (about == About::Foreign) std::get<Call>(steps_.back().act).as = k == other_tenant ? KeyRef{}.tenant : stranger;
 }

@@ -10,9 +10,10 @@ namespace seatrial::reference {
 class Clock {
 public:
     virtual ~Clock() = default;
-    /// Time since the last restart of the clock; never falls.
+    /// Never falls between two starts.
     [[nodiscard]] virtual Tick now() const = 0;
-    virtual void restart() = 0;
+    /// Time goes on from here. It stands still while no coordinator runs.
+    virtual void start(Tick from) = 0;
     /// Moves time forward. False: this clock cannot be moved.
     virtual bool advance(std::uint32_t ticks) = 0;
     [[nodiscard]] virtual bool is_virtual() const = 0;

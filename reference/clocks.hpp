@@ -10,7 +10,7 @@ namespace seatrial::reference {
 class VirtualClock final : public Clock {
 public:
     [[nodiscard]] Tick now() const override { return now_; }
-    void restart() override { now_ = Tick{0}; }
+    void start(Tick from) override { now_ = from; }
     bool advance(std::uint32_t ticks) override {
         now_.value += ticks;
         return true;
@@ -25,14 +25,14 @@ private:
 class SteadyClock final : public Clock {
 public:
     explicit SteadyClock(std::chrono::milliseconds tick) : tick_{tick} {}
-    [[nodiscard]] Tick now() const override { return Tick{(std::chrono::steady_clock::now() - start_) / tick_}; }
-    void restart() override { start_ = std::chrono::steady_clock::now(); }
+    [[nodiscard]] Tick now() const override { return Tick{(std::chrono::steady_clock::now() - zero_) / tick_}; }
+    void start(Tick from) override { zero_ = std::chrono::steady_clock::now() - from.value * tick_; }
     bool advance(std::uint32_t) override { return false; }
     [[nodiscard]] bool is_virtual() const override { return false; }
 
 private:
     std::chrono::milliseconds tick_;
-    std::chrono::steady_clock::time_point start_{std::chrono::steady_clock::now()};
+    std::chrono::steady_clock::time_point zero_{std::chrono::steady_clock::now()};
 };
 
 }  // namespace seatrial::reference

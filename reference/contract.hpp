@@ -1,7 +1,7 @@
 #pragma once
 // What a submission must look like before anything is decided about it.
 
-#include "reference/records.hpp"
+#include "reference/stores/records.hpp"
 
 #include <memory>
 #include <string_view>

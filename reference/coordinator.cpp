@@ -1,9 +1,7 @@
 #include "reference/coordinator.hpp"
 
 #include "model/vocabulary/content.hpp"
-#include "reference/clocks.hpp"
 #include "reference/ensure.hpp"
-#include "reference/memory_store.hpp"
 
 #include <algorithm>
 
@@ -41,9 +39,16 @@ template <class Message>
 
 }  // namespace
 
-Coordinator::Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store)
-    : design_{design}, terms_{}, clock_{std::move(clock)}, store_{std::move(store)}, admission_{design_.read_contract} {
-    ensure(reset(std::nullopt), "the published terms are possible");
+Coordinator::Coordinator(Design const& design, Clock& clock, Store& store)
+    : design_{design}, clock_{clock}, store_{store}, admission_{design.read_contract} {
+    Epoch const* const kept = store_.epoch();
+    if (kept == nullptr) {
+        ensure(reset(std::nullopt), "the published terms are possible");
+    } else {
+        std::optional<Terms> const terms = terms_of(kept->published);
+        ensure(terms.has_value(), "the terms that the store holds are possible");
+        begin(*kept, *terms);
+    }
 }
 
 Hello Coordinator::hello() {
@@ -53,7 +58,7 @@ Hello Coordinator::hello() {
     hello.capabilities.set(static_cast<std::size_t>(Capability::Cfg));
     hello.controls.set(static_cast<std::size_t>(Control::Reset));
     hello.controls.set(static_cast<std::size_t>(Control::Configure));
-    if (clock_->is_virtual()) {
+    if (clock_.is_virtual()) {
         hello.capabilities.set(static_cast<std::size_t>(Capability::Clk));
         hello.controls.set(static_cast<std::size_t>(Control::Advance));
     }
@@ -61,20 +66,31 @@ Hello Coordinator::hello() {
 }
 
 bool Coordinator::reset(std::optional<Published> const& wanted) {
-    std::optional<Terms> const terms = terms_of(wanted.value_or(design_.published));
+    Published const& published = wanted ? *wanted : design_.published;
+    std::optional<Terms> const terms = terms_of(published);
     if (!terms) return false;
-    terms_ = *terms;
-    store_->clear();
-    clock_->restart();
-    now_ = clock_->now();
-    untargeted_claims_ = 0;
+    store_.reset(published);
+    begin({.published = published}, *terms);
     return true;
 }
 
+void Coordinator::begin(Epoch const& epoch, Terms const& terms) {
+    terms_ = terms;
+    clock_.start(epoch.now);
+    now_ = epoch.now;
+    untargeted_claims_ = 0;
+}
+
 Tick Coordinator::advance(std::uint32_t ticks) {
-    clock_->advance(ticks);
+    clock_.advance(ticks);
     settle();
+    keep_time();
     return now_;
+}
+
+void Coordinator::keep_time() {
+    if (store_.epoch()->now >= now_) return;
+    store_.begin().commit({.now = now_});
 }
 
 Response Coordinator::handle(Command const& command) {
@@ -85,9 +101,9 @@ Response Coordinator::handle(Command const& command) {
 }
 
 void Coordinator::settle() {
-    Tick const until = clock_->now();
+    Tick const until = clock_.now();
     for (;;) {
-        Transaction& open = store_->begin();
+        Transaction& open = store_.begin();
         TaskRecord const* const task = open.next_due(until);
         if (task == nullptr) {
             open.close();
@@ -107,17 +123,21 @@ Context Coordinator::context(Transaction const& open) const {
 }
 
 Reply Coordinator::carry_out(Transaction& open, Decision&& decision) {
-    commit(open, std::move(decision.changes), context(open));
+    if (is_empty(decision.changes))
+        open.close();
+    else
+        commit(open, std::move(decision.changes), context(open));
     return std::move(decision.reply);
 }
 
 void Coordinator::commit(Transaction& open, Changes&& changes, Context const& context) {
     if (changes.task) changes.task->due = design_.decisions.next_due(*changes.task, context);
+    changes.now = context.now;
     open.commit(std::move(changes));
 }
 
 Reply Coordinator::on(Submit const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     KeyScope const scope = scope_of(command.by, command.operation, command.key);
     SubmitFacts facts{.command = command,
                       .key_is_well_formed = design_.key_is_well_formed(command.key.value),
@@ -130,14 +150,14 @@ Reply Coordinator::on(Submit const& command) {
 }
 
 Reply Coordinator::on(GetTask const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     Reply reply = design_.decisions.get({.task = own_task(open, command.by.tenant, command.task)}, context(open));
     open.close();
     return reply;
 }
 
 Reply Coordinator::on(FindTask const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     KeyRecord const* const known = open.key(scope_of(command.by, command.operation, command.key));
     Reply reply = design_.decisions.find({.known = known, .task = task_of(open, known)}, context(open));
     open.close();
@@ -145,14 +165,14 @@ Reply Coordinator::on(FindTask const& command) {
 }
 
 Reply Coordinator::on(ListTasks const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     Reply reply = design_.decisions.list({.tasks = open.tasks_of(command.by.tenant)}, context(open));
     open.close();
     return reply;
 }
 
 Reply Coordinator::on(ReadHistory const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     HistoryFacts facts{.task = own_task(open, command.by.tenant, command.task)};
     if (facts.task != nullptr) facts.attempts = open.attempts_of(facts.task->id);
     Reply reply = design_.decisions.history(facts, context(open));
@@ -161,13 +181,13 @@ Reply Coordinator::on(ReadHistory const& command) {
 }
 
 Reply Coordinator::on(Cancel const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     TaskRecord const* const task = own_task(open, command.by.tenant, command.task);
     return carry_out(open, design_.decisions.cancel({.task = task, .live = live_attempt(open, task)}, context(open)));
 }
 
 Reply Coordinator::on(Claim const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     if (!command.task) return carry_out(open, claim_any(open, command));
     TaskRecord const* const task = open.task(*command.task);
     return carry_out(open, design_.decisions.claim({.command = command, .task = task, .live = live_attempt(open, task)}, context(open)));
@@ -199,41 +219,35 @@ Decision Coordinator::claim_any(Transaction& open, Claim const& command) {
 }
 
 Reply Coordinator::on(Renew const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     return carry_out(open, design_.decisions.renew(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Deliver const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     return carry_out(open, design_.decisions.deliver(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Fail const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     return carry_out(open, design_.decisions.fail(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(Release const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     return carry_out(open, design_.decisions.release(lease_facts(open, command, design_.decisions), context(open)));
 }
 
 Reply Coordinator::on(ReadLedger const&) { return {Answer::Unknown}; }   // not declared in hello
 
 Reply Coordinator::on(ReportUsage const& command) {
-    Transaction& open = store_->begin();
+    Transaction& open = store_.begin();
     LeaseFacts<ReportUsage> const named = lease_facts(open, command, design_.decisions);
     UsageFacts const facts{.command = command,
                            .task = named.task,
                            .attempt = named.attempt,
                            .is_known = named.attempt != nullptr && open.knows_usage(*named.attempt, command.usage)};
     return carry_out(open, design_.decisions.usage(facts, context(open)));
-}
-
-std::unique_ptr<Endpoint> make_reference(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store) {
-    if (clock == nullptr) clock = std::make_unique<VirtualClock>();
-    if (store == nullptr) store = std::make_unique<MemoryStore>();
-    return std::make_unique<Coordinator>(design, std::move(clock), std::move(store));
 }
 
 }  // namespace seatrial::reference

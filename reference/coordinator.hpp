@@ -8,7 +8,8 @@ namespace seatrial::reference {
 
 class Coordinator final : public Endpoint {
 public:
-    Coordinator(Design const& design, std::unique_ptr<Clock> clock, std::unique_ptr<Store> store);
+    /// Goes on with what the store holds. Design, clock and store outlive the coordinator.
+    Coordinator(Design const& design, Clock& clock, Store& store);
 
     [[nodiscard]] Hello hello() override;
     [[nodiscard]] bool reset(std::optional<Published> const& wanted) override;
@@ -16,6 +17,7 @@ public:
     [[nodiscard]] Response handle(Command const& command) override;
 
 private:
+    void begin(Epoch const& epoch, Terms const& terms);
     [[nodiscard]] Reply on(Submit const& command);
     [[nodiscard]] Reply on(GetTask const& command);
     [[nodiscard]] Reply on(FindTask const& command);
@@ -32,18 +34,20 @@ private:
 
     /// Lets every timer that is due by now act, in order of due time, each as of its due time.
     void settle();
+    /// Makes the time durable, so that it does not fall when nothing else was written since it passed.
+    void keep_time();
     [[nodiscard]] Context context(Transaction const& open) const;
     [[nodiscard]] Reply carry_out(Transaction& open, Decision&& decision);
     void commit(Transaction& open, Changes&& changes, Context const& context);
     [[nodiscard]] Decision claim_any(Transaction& open, Claim const& command);
 
-    Design design_;
-    Terms terms_;
-    std::unique_ptr<Clock> clock_;
-    std::unique_ptr<Store> store_;
+    Design const& design_;
+    Terms terms_{};
+    Clock& clock_;
+    Store& store_;
     Admission admission_;
     Tick now_{0};
-    std::uint64_t untargeted_claims_{0};
+    std::uint64_t untargeted_claims_{0};   ///< of a habit that nothing depends on; a restart may forget it
 };
 
 }  // namespace seatrial::reference

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reference/records.hpp"
+#include "reference/stores/records.hpp"
 
 #include <string>
 #include <string_view>

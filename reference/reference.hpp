@@ -6,7 +6,7 @@
 #include "reference/clock.hpp"
 #include "reference/contract.hpp"
 #include "reference/decisions/decision.hpp"
-#include "reference/store.hpp"
+#include "reference/stores/store.hpp"
 
 #include <memory>
 

@@ -47,9 +47,7 @@ struct Options {
     std::string list_what{};
     std::string explain_id{};
     std::string law_command{};
-    bool serve_stdio{false};
-    std::string serve_mutant{};
-    std::string serve_variant{};
+    ServeOptions serve{};
 };
 
 void add_subject(CLI::App& verb, SubjectOptions& subject) {
@@ -98,6 +96,17 @@ CLI::App* add_shrink(CLI::App& app, ShrinkOptions& shrink) {
     return verb;
 }
 
+CLI::App* add_serve(CLI::App& app, ServeOptions& serve) {
+    CLI::App* verb = app.add_subcommand("serve", "the reference coordinator as an adapter");
+    verb->add_flag("--stdio", serve.stdio, "over standard input and output")->required();
+    verb->add_option("--store", serve.store, "where records are kept: memory, or sqlite:FILE, which outlives the process")
+        ->type_name("memory|sqlite:FILE")
+        ->capture_default_str();
+    verb->add_option("--mutant", serve.mutant, "with this defect")->type_name("NAME");
+    verb->add_option("--variant", serve.variant, "built in another correct way")->type_name("NAME");
+    return verb;
+}
+
 /// Colours and the progress bar, from --color, NO_COLOR and what the streams are.
 Console console_for(std::string const& color, std::string command) {
     char const* no_color = std::getenv("NO_COLOR");
@@ -134,10 +143,7 @@ int dispatch(int argc, char** argv) {
     explain_verb->add_option("id", options.explain_id, "RETRY-T4.b, FT-23, BC-17, FR-25, A-34, M-11, or a scenario's name")->required();
     CLI::App* const law_verb = app.add_subcommand("law", "the rule tables, for reading and for diffing");
     law_verb->add_option("command", options.law_command, "claim, timers, invariants, …; all if absent");
-    CLI::App* const serve_verb = app.add_subcommand("serve", "the reference coordinator as an adapter");
-    serve_verb->add_flag("--stdio", options.serve_stdio, "over standard input and output")->required();
-    serve_verb->add_option("--mutant", options.serve_mutant, "with this defect")->type_name("NAME");
-    serve_verb->add_option("--variant", options.serve_variant, "built in another correct way")->type_name("NAME");
+    CLI::App* const serve_verb = add_serve(app, options.serve);
 
     try {
         app.parse(static_cast<int>(dashes - words.begin()), argv);
@@ -154,7 +160,7 @@ int dispatch(int argc, char** argv) {
         return report_failure({Exit::Usage, "this verb takes no implementation behind --", ""}, console);
     for (SubjectOptions* each : {&options.run.subject, &options.doctor, &options.replay.subject, &options.shrink.subject})
         each->argv = subject;
-    if (serve_verb->parsed()) return serve_stdio(options.serve_mutant, options.serve_variant, console);
+    if (serve_verb->parsed()) return serve(options.serve, console);
     catch_signals();
     if (run_verb->parsed()) return run(options.run, console);
     if (doctor_verb->parsed()) return doctor(options.doctor, console);

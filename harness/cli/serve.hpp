@@ -6,7 +6,14 @@
 
 namespace seatrial::cli {
 
+struct ServeOptions {
+    bool stdio{false};
+    std::string store{"memory"};   ///< or sqlite:FILE
+    std::string mutant{};
+    std::string variant{};
+};
+
 /// `seatrial serve --stdio`: the reference coordinator, or one mutant or variant of it, as an adapter of docs/protocol.md.
-int serve_stdio(std::string const& mutant, std::string const& variant, Console& console);
+int serve(ServeOptions const& options, Console& console);
 
 }  // namespace seatrial::cli

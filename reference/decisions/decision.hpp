@@ -4,7 +4,7 @@
 
 #include "model/vocabulary/command.hpp"
 #include "model/vocabulary/reply.hpp"
-#include "reference/store.hpp"
+#include "reference/stores/store.hpp"
 #include "reference/terms.hpp"
 
 #include <optional>

@@ -1,6 +1,7 @@
 #include "reference/front_ends/stdio.hpp"
 
 #include "model/vocabulary/wire_codec.hpp"
+#include "reference/stores/store.hpp"
 
 #include <unistd.h>
 
@@ -18,9 +19,10 @@ namespace {
 /// Does what a request asks; one overload a request.
 struct Answerer {
     Endpoint& endpoint;
+    AfterKill after_kill;
 
     [[nodiscard]] wire::Body operator()(wire::AskHello const& ask) const {
-        if (ask.protocol == protocol_version) return endpoint.hello();
+        if (ask.protocol == protocol_version) return hello();
         return wire::AdapterFault{"protocol " + std::to_string(ask.protocol) + " is not spoken here, only " +
                                   std::to_string(protocol_version)};
     }
@@ -37,14 +39,27 @@ struct Answerer {
         return Response{Unsupported{"principals are not known here"}};
     }
     [[nodiscard]] wire::Body operator()(Command const& command) const { return endpoint.handle(command); }
+
+    /// Nobody can name a point inside this process through a pipe, and what dies is the process.
+    [[nodiscard]] Hello hello() const {
+        Hello hello = endpoint.hello();
+        hello.capabilities.set(static_cast<std::size_t>(Capability::Crs), after_kill == AfterKill::EverythingAcknowledged);
+        hello.capabilities.reset(static_cast<std::size_t>(Capability::CrsPlus));
+        return hello;
+    }
+    [[nodiscard]] wire::Body body(wire::Ask const& ask) const {
+        try {
+            return std::visit(*this, ask);
+        } catch (StoreFailure const& failure) { return wire::AdapterFault{failure.what()}; }
+    }
 };
 
 /// Appends the reply to one line, if it has one.
-void answer(std::string_view line, Endpoint& endpoint, std::string& out) {
+void answer(std::string_view line, Answerer const& answerer, std::string& out) {
     if (line.empty()) return;
     Expected<wire::Request> const request = wire::parse_request(line);
     if (request) {
-        wire::append_reply(out, {.id = request->id, .body = std::visit(Answerer{endpoint}, request->ask)});
+        wire::append_reply(out, {.id = request->id, .body = answerer.body(request->ask)});
         out += '\n';
         return;
     }
@@ -110,11 +125,12 @@ private:
 
 }  // namespace
 
-int serve_stdio(Endpoint& endpoint, int in_fd, int out_fd) {
+int serve_stdio(Endpoint& endpoint, int in_fd, int out_fd, AfterKill after_kill) {
     std::array<char, 1 << 16> buffer{};
     std::string replies;
     Lines lines;
-    auto const serve = [&](std::string_view line) { answer(line, endpoint, replies); };
+    Answerer const answerer{endpoint, after_kill};
+    auto const serve = [&](std::string_view line) { answer(line, answerer, replies); };
     for (;;) {
         ssize_t const got = ::read(in_fd, buffer.data(), buffer.size());
         if (got < 0 && errno == EINTR) continue;

@@ -1,6 +1,7 @@
 // Properties over random commands: time in one go or tick by tick, the same commands twice, and what must never be seen.
 
-#include "tests/support/story.hpp"
+#include "tests/reference/support/every_store.hpp"
+#include "tests/reference/support/moves.hpp"
 
 #include "reference/mutants/variant.hpp"
 
@@ -14,63 +15,13 @@
 namespace seatrial::test {
 namespace {
 
-struct Pass {
-    std::uint32_t ticks{};
-};
-using Move = std::variant<Command, Pass>;
-
-[[nodiscard]] std::uint32_t below(std::uint32_t end) { return *rc::gen::inRange(0U, end); }
-
-/// Leases that could exist: identifiers of this coordinator are numbered, so most guesses are right after a few grants.
-[[nodiscard]] LeaseRef some_lease() { return {{"T" + std::to_string(1 + below(3))}, {"A" + std::to_string(1 + below(6))}, {1 + below(3)}}; }
-
-[[nodiscard]] Command some_command() {
-    Caller const by{{"t1"}, {"p1"}};
-    TaskId const task{"T" + std::to_string(1 + below(3))};
-    NodeName const node{"n" + std::to_string(1 + below(2))};
-    switch (below(14)) {
-        case 0:
-        case 1: {
-            Content content{.work = "w" + std::to_string(below(2)), .retry_safe = below(3) != 0, .max_attempts = 1 + below(3)};
-            if (below(2) == 0) content.deadline_in = 10 + below(40);
-            return Submit{.by = by, .operation = {"op1"}, .key = {"k" + std::to_string(below(3))}, .content = content};
-        }
-        case 2: return GetTask{by, task};
-        case 3: return ReadHistory{by, task};
-        case 4: return Cancel{by, task};
-        case 5:
-        case 6:
-        case 7: {
-            Claim claim{.node = node};
-            if (below(2) == 0) claim.task = task;
-            if (below(2) == 0) claim.token = ClaimToken{"c" + std::to_string(below(2))};
-            return claim;
-        }
-        case 8: return Renew{node, some_lease()};
-        case 9: return Deliver{node, some_lease(), "r" + std::to_string(below(2))};
-        case 10:
-        case 11: return Fail{node, some_lease(), below(4) == 0 ? FailureClass::Invalid : FailureClass::Temporary};
-        case 12: return Release{node, some_lease()};
-        default: return ReportUsage{node, some_lease(), {"u" + std::to_string(below(2))}, 5};
-    }
-}
-
-[[nodiscard]] std::vector<Move> some_moves() {
-    std::vector<Move> moves;
-    for (std::uint32_t left = 5 + below(60); left > 0; --left) {
-        if (below(3) == 0)
-            moves.emplace_back(Pass{below(45)});
-        else
-            moves.emplace_back(some_command());
-    }
-    return moves;
-}
-
-[[nodiscard]] std::unique_ptr<Endpoint> some_variant() {
+/// The usual coordinator, or another correct one.
+[[nodiscard]] reference::Design some_design() {
     std::span<reference::Variant const> const all = reference::variants();
     reference::Design design{};
-    all[below(static_cast<std::uint32_t>(all.size()))].vary(design);
-    return reference::make_reference(design);
+    std::uint32_t const chosen = below(static_cast<std::uint32_t>(all.size()) + 1);
+    if (chosen < all.size()) all[chosen].vary(design);
+    return design;
 }
 
 /// Both endpoints must be of one design; the second one sees time pass tick by tick.
@@ -87,9 +38,7 @@ void expect_the_same(Endpoint& at_once, Endpoint& tick_by_tick, std::vector<Move
 }
 
 RC_GTEST_PROP(Coordinator, AnswersTheSameWhetherTimeMovesInOneGoOrTickByTick, ()) {
-    std::span<reference::Variant const> const all = reference::variants();
-    reference::Design design{};
-    all[below(static_cast<std::uint32_t>(all.size()))].vary(design);
+    reference::Design const design = some_design();
     auto const at_once = reference::make_reference(design);
     auto const tick_by_tick = reference::make_reference(design);
 
@@ -108,6 +57,28 @@ RC_GTEST_PROP(Coordinator, AnswersTheSameAfterAResetAsWhenItWasNew, ()) {
     RC_ASSERT(used->reset(std::nullopt));
 
     expect_the_same(*used, *fresh, some_moves());
+}
+
+[[nodiscard]] Response done(Endpoint& endpoint, Move const& move) {
+    if (Pass const* const pass = std::get_if<Pass>(&move)) return Reply{Answer::Ok, LeaseEnd{endpoint.advance(pass->ticks)}};
+    return endpoint.handle(std::get<Command>(move));
+}
+
+RC_GTEST_PROP(Coordinator, AnswersTheSameWhereverItsRecordsAreAndHoweverOftenItIsStartedAgain, ()) {
+    reference::Design design = some_design();
+    design.habits.idle_claim_every = 0;   // counted in memory, and the count may be forgotten
+    ScratchFolder const folder;
+    std::string const file = folder.file("records");
+    auto const in_memory = reference::make_reference(design);
+    auto in_file = reference::make_reference(design, nullptr, sqlite_in(file));
+
+    for (Move const& move : some_moves()) {
+        if (below(4) == 0) {
+            in_file.reset();   // the file belongs to one at a time
+            in_file = reference::make_reference(design, nullptr, sqlite_in(file));
+        }
+        RC_ASSERT(done(*in_file, move) == done(*in_memory, move));
+    }
 }
 
 /// What a caller can see of a task over time: decisions are final, results and old attempts do not change.
@@ -157,7 +128,7 @@ private:
 };
 
 RC_GTEST_PROP(Coordinator, KeepsWhatItHasDecided, ()) {
-    auto const endpoint = some_variant();
+    auto const endpoint = reference::make_reference(some_design());
     Watcher watcher{*endpoint};
 
     for (Move const& move : some_moves()) {

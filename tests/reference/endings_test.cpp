@@ -1,5 +1,6 @@
 // Cancellation, deadlines, and what timers do.
 
+#include "tests/reference/support/every_store.hpp"
 #include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
@@ -12,9 +13,7 @@ namespace {
 void expect_told(std::string_view transcript, void (*change)(reference::Design&) = nullptr) {
     reference::Design design{};
     if (change != nullptr) change(design);
-    auto const endpoint = reference::make_reference(design);
-
-    EXPECT_EQ(replayed(*endpoint, transcript), trimmed(transcript));
+    over_every_store(design, [&](Endpoint& endpoint) { EXPECT_EQ(replayed(endpoint, transcript), trimmed(transcript)); });
 }
 
 TEST(Cancel, IsConfirmedAtOnceWhenNothingRuns) {
@@ -208,21 +207,22 @@ TEST(Backoff, OfNoLengthLeavesTheTaskClaimable) {
 }
 
 TEST(Reset, ForgetsEverythingAndKeepsItsTermsWhenTheWantedOnesAreImpossible) {
-    auto const endpoint = reference::make_reference();
-    static_cast<void>(tell(*endpoint, "submit k1 w1\nwait 7"));
-    Published impossible = reference::default_published();
-    impossible.config.lease_ticks = 0;
-    Published brief = reference::default_published();
-    brief.config.lease_ticks = 3;
+    over_every_store({}, [](Endpoint& endpoint) {
+        static_cast<void>(tell(endpoint, "submit k1 w1\nwait 7"));
+        Published impossible = reference::default_published();
+        impossible.config.lease_ticks = 0;
+        Published brief = reference::default_published();
+        brief.config.lease_ticks = 3;
 
-    EXPECT_FALSE(endpoint->reset(impossible));
-    EXPECT_EQ(ask(*endpoint, "get T1"), "task T1 queued");
-    EXPECT_TRUE(endpoint->reset(brief));
-    EXPECT_EQ(ask(*endpoint, "get T1"), "unknown");
-    EXPECT_EQ(ask(*endpoint, "wait 0"), "now 0");
-    EXPECT_EQ(tell(*endpoint, "submit k1 w9\nclaim n1"), "submit k1 w9 -> new T1\nclaim n1 -> lease T1 A1 1 until 3 w9\n");
-    EXPECT_TRUE(endpoint->reset(std::nullopt));
-    EXPECT_EQ(tell(*endpoint, "submit k1 w9\nclaim n1"), "submit k1 w9 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w9\n");
+        EXPECT_FALSE(endpoint.reset(impossible));
+        EXPECT_EQ(ask(endpoint, "get T1"), "task T1 queued");
+        EXPECT_TRUE(endpoint.reset(brief));
+        EXPECT_EQ(ask(endpoint, "get T1"), "unknown");
+        EXPECT_EQ(ask(endpoint, "wait 0"), "now 0");
+        EXPECT_EQ(tell(endpoint, "submit k1 w9\nclaim n1"), "submit k1 w9 -> new T1\nclaim n1 -> lease T1 A1 1 until 3 w9\n");
+        EXPECT_TRUE(endpoint.reset(std::nullopt));
+        EXPECT_EQ(tell(endpoint, "submit k1 w9\nclaim n1"), "submit k1 w9 -> new T1\nclaim n1 -> lease T1 A1 1 until 30 w9\n");
+    });
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include "tests/reference/support/every_store.hpp"
 #include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
@@ -10,9 +11,7 @@ namespace {
 void expect_told(std::string_view transcript, void (*change)(reference::Design&) = nullptr) {
     reference::Design design{};
     if (change != nullptr) change(design);
-    auto const endpoint = reference::make_reference(design);
-
-    EXPECT_EQ(replayed(*endpoint, transcript), trimmed(transcript));
+    over_every_store(design, [&](Endpoint& endpoint) { EXPECT_EQ(replayed(endpoint, transcript), trimmed(transcript)); });
 }
 
 TEST(Claim, GrantsTheOldestTaskAndEachTaskOnce) {

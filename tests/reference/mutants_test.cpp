@@ -1,6 +1,7 @@
 // A mutant is worth something only if it is really wrong, and only in one thing. Each has a short story here on which it answers
 // otherwise than the honest coordinator; on an ordinary story it does not.
 
+#include "tests/reference/support/every_store.hpp"
 #include "tests/support/story.hpp"
 
 #include "reference/mutants/mutant.hpp"
@@ -115,6 +116,17 @@ TEST(Mutants, AnswerOtherwiseThanTheHonestCoordinatorOnTheirStory) {
         std::string const wrong = tell_with_digests(*broken(mutant), story);
 
         EXPECT_NE(honest, wrong) << mutant.name;
+    }
+}
+
+TEST(Mutants, GoWrongInTheSameWayWhereverTheRecordsAre) {
+    for (Mutant const& mutant : reference::mutants()) {
+        reference::Design design{};
+        mutant.break_it(design);
+        std::string const wrong = tell_with_digests(*broken(mutant), stories().at(mutant.name));
+
+        over_every_store(
+            design, [&](Endpoint& endpoint) { EXPECT_EQ(tell_with_digests(endpoint, stories().at(mutant.name)), wrong) << mutant.name; });
     }
 }
 

@@ -2,10 +2,12 @@
 
 #include "reference/clocks.hpp"
 #include "reference/reference.hpp"
+#include "tests/reference/support/every_store.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -23,7 +25,8 @@ struct Served {
 };
 
 /// Serves the text, given in pieces of a size, and collects what comes out.
-[[nodiscard]] Served serve(std::string const& input, std::size_t piece = 1 << 20) {
+[[nodiscard]] Served serve(std::string const& input, std::size_t piece = 1 << 20, std::unique_ptr<Store> store = nullptr,
+                           AfterKill after_kill = AfterKill::Nothing) {
     std::array<int, 2> in{};
     std::array<int, 2> out{};
     EXPECT_EQ(::pipe(in.data()), 0);
@@ -46,8 +49,8 @@ struct Served {
         for (ssize_t n = 0; (n = ::read(out[0], buffer.data(), buffer.size())) > 0;)
             served.out.append(buffer.data(), static_cast<std::size_t>(n));
     }};
-    auto const endpoint = make_reference();
-    served.code = serve_stdio(*endpoint, in[0], out[1]);
+    auto const endpoint = make_reference({}, nullptr, std::move(store));
+    served.code = serve_stdio(*endpoint, in[0], out[1], after_kill);
     ::close(out[1]);
     writer.join();
     reader.join();
@@ -100,6 +103,35 @@ TEST(Stdio, AnswersWithAFaultWhatItCannotReadAndGoesOn) {
     EXPECT_NE(served.out.find("{\"id\":4,\"fault\":"), std::string::npos) << served.out;
     EXPECT_EQ(std::ranges::count(served.out, '\n'), 4);
     EXPECT_NE(served.err.find("a line without a readable id is passed over"), std::string::npos) << served.err;
+}
+
+TEST(Stdio, AnswersWithAFaultWhatTheStoreFailsToKeepAndGoesOn) {
+    test::ScratchFolder const folder;
+    std::string const file = folder.file("records");
+    static_cast<void>(serve(session, 1 << 20, test::sqlite_in(file)));
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(file.c_str(), &db), SQLITE_OK);
+    sqlite3_exec(db, "UPDATE tasks SET phase = 'dancing'", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+
+    Served const served = serve(
+        "{\"id\":1,\"op\":\"get\",\"tenant\":\"t1\",\"principal\":\"p1\",\"task\":\"T1\"}\n{\"id\":2,\"op\":\"advance\",\"ticks\":0}\n",
+        1 << 20, test::sqlite_in(file));
+
+    EXPECT_EQ(served.code, 0);
+    EXPECT_NE(served.out.find("{\"id\":1,\"fault\":\"the file holds a word that is not known: dancing\"}\n"), std::string::npos)
+        << served.out;
+    EXPECT_NE(served.out.find("{\"id\":2,\"ok\":{\"answer\":\"ok\",\"now\":30}}\n"), std::string::npos) << served.out;
+}
+
+TEST(Stdio, DeclaresThatItMayBeKilledOnlyWhereTheRecordsOutliveTheProcess) {
+    std::string const hello = "{\"id\":1,\"op\":\"hello\",\"protocol\":1}\n";
+
+    Served const mortal = serve(hello);
+    Served const durable = serve(hello, 1 << 20, nullptr, AfterKill::EverythingAcknowledged);
+
+    EXPECT_NE(mortal.out.find(R"("capabilities":["CLK","CFG"])"), std::string::npos) << mortal.out;
+    EXPECT_NE(durable.out.find(R"("capabilities":["CLK","CFG","CRS"])"), std::string::npos) << durable.out;
 }
 
 TEST(Stdio, PassesOverALineThatIsTooLongWithoutKeepingIt) {

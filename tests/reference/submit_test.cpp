@@ -1,3 +1,4 @@
+#include "tests/reference/support/every_store.hpp"
 #include "tests/support/story.hpp"
 
 #include "reference/reference.hpp"
@@ -7,14 +8,13 @@
 namespace seatrial::test {
 namespace {
 
-using reference::make_reference;
-
 /// Compares a whole transcript with what the honest coordinator answers.
 void expect_told(std::string_view transcript, Published const& published = reference::default_published()) {
-    auto const endpoint = make_reference();
-    ASSERT_TRUE(endpoint->reset(published));
+    over_every_store({}, [&](Endpoint& endpoint) {
+        ASSERT_TRUE(endpoint.reset(published));
 
-    EXPECT_EQ(replayed(*endpoint, transcript), trimmed(transcript));
+        EXPECT_EQ(replayed(endpoint, transcript), trimmed(transcript));
+    });
 }
 
 [[nodiscard]] Published under(void (*change)(Published&)) {
@@ -83,14 +83,15 @@ TEST(Submit, RefusesWhatIsNotAdmittedAndLeavesTheKeyFree) {
 }
 
 TEST(Submit, TakesKeysOfUpTo255PrintableCharactersAndComparesThemWhole) {
-    auto const endpoint = make_reference();
-    std::string const longest(255, 'k');
+    over_every_store({}, [](Endpoint& endpoint) {
+        std::string const longest(255, 'k');
 
-    EXPECT_EQ(ask(*endpoint, "submit " + longest + " w1"), "new T1");
-    EXPECT_EQ(ask(*endpoint, "submit " + longest.substr(1) + "K w1"), "new T2");
-    EXPECT_EQ(ask(*endpoint, "submit " + longest + "k w1"), "invalid");
-    EXPECT_EQ(ask(*endpoint, "submit k\x01 w1"), "invalid");
-    EXPECT_EQ(ask(*endpoint, "submit \xC3\xA4 w1"), "invalid");
+        EXPECT_EQ(ask(endpoint, "submit " + longest + " w1"), "new T1");
+        EXPECT_EQ(ask(endpoint, "submit " + longest.substr(1) + "K w1"), "new T2");
+        EXPECT_EQ(ask(endpoint, "submit " + longest + "k w1"), "invalid");
+        EXPECT_EQ(ask(endpoint, "submit k\x01 w1"), "invalid");
+        EXPECT_EQ(ask(endpoint, "submit \xC3\xA4 w1"), "invalid");
+    });
 }
 
 TEST(Submit, AnswersTheSameInEveryStateOfTheTask) {
@@ -193,17 +194,17 @@ TEST(Submit, NamesOneTaskForEqualContentWhereThatIsTheReading) {
 }
 
 TEST(Submit, TellsTheDigestOfTheFrozenContractEverywhere) {
-    auto const endpoint = make_reference();
+    over_every_store({}, [](Endpoint& endpoint) {
+        std::string const first = tell_with_digests(endpoint, "submit k1 w1");
+        std::string const digest = first.substr(first.find('#'));
+        std::string const others = tell_with_digests(endpoint, "submit k1 w1 spaced\nget T1\nsubmit k2 w1\nsubmit k3 w2");
 
-    std::string const first = tell_with_digests(*endpoint, "submit k1 w1");
-    std::string const digest = first.substr(first.find('#'));
-    std::string const others = tell_with_digests(*endpoint, "submit k1 w1 spaced\nget T1\nsubmit k2 w1\nsubmit k3 w2");
-
-    EXPECT_EQ(digest.size(), 1 + 14 + 1U);
-    EXPECT_NE(others.find("same T1 " + digest), std::string::npos);
-    EXPECT_NE(others.find("task T1 queued " + digest), std::string::npos);
-    EXPECT_NE(others.find("new T2 " + digest), std::string::npos);
-    EXPECT_EQ(others.find("new T3 " + digest), std::string::npos);
+        EXPECT_EQ(digest.size(), 1 + 14 + 1U);
+        EXPECT_NE(others.find("same T1 " + digest), std::string::npos);
+        EXPECT_NE(others.find("task T1 queued " + digest), std::string::npos);
+        EXPECT_NE(others.find("new T2 " + digest), std::string::npos);
+        EXPECT_EQ(others.find("new T3 " + digest), std::string::npos);
+    });
 }
 
 }  // namespace

@@ -11,8 +11,9 @@ ARROWS = {
     "model/oracle": ["model/spec"],
     "model/explore": ["model/spec", "model/monitors"],
     "model/prove": ["model/spec"],
-    "reference": [],                          # never the law: agreement of twins proves nothing
-    "reference/mutants": ["reference"],
+    "reference": ["reference/stores"],        # never the law: agreement of twins proves nothing
+    "reference/stores": [],
+    "reference/mutants": ["reference", "reference/stores"],
     "harness": ["model/oracle", "model/monitors", "harness/iut", "harness/nemesis"],
     "harness/iut": [],
     "harness/nemesis": ["harness/iut"],

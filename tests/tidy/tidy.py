@@ -26,7 +26,7 @@ HEAVY = [
     (r"rapidcheck.*", ["harness/generat*", "harness/shrink*", "tests/*"], None),
     (r"nlohmann/json\.hpp", ["*.cpp"], None),
     (r"openssl/.*", ["reference/*", "tests/reference/*"], None),
-    (r"(sqlite3\.h|SQLiteCpp/.*|libpq.*|pqxx/.*)", ["reference/*", "tests/reference/*"], None),
+    (r"(sqlite3\.h|SQLiteCpp/.*|libpq.*|pqxx/.*)", ["reference/stores/*", "tests/reference/*"], None),
     (r"pugi(xml|config)\.hpp", ["reports/*", "tests/*"], None),
     (r"xx(hash|h3)\.h", ["model/explore/*", "tests/model/*"], None),
     (r"(gtest|gmock)/.*", ["tests/*"], None),

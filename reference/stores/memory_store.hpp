@@ -1,7 +1,7 @@
 #pragma once
 // Records in memory: rows in vectors, small integers behind the identifiers.
 
-#include "reference/store.hpp"
+#include "reference/stores/store.hpp"
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -15,7 +15,8 @@ namespace seatrial::reference {
 class MemoryStore final : public Store, private Transaction {
 public:
     [[nodiscard]] Transaction& begin() override;
-    void clear() override;
+    [[nodiscard]] Epoch const* epoch() const override { return epoch_ ? &*epoch_ : nullptr; }
+    void reset(Published const& published) override;
 
 private:
     using Row = std::uint32_t;
@@ -58,6 +59,7 @@ private:
     std::set<Row> queued_{};
     std::vector<Timer> timers_{};          ///< heap; an entry counts only while its task is still due then
     Counts counts_{};
+    std::optional<Epoch> epoch_{};
     mutable Composite scratch_{};          ///< so that a look-up allocates nothing
 };
 

@@ -52,6 +52,7 @@ struct Delivery {
     DeliveryId id{};
     std::uint32_t attempt{};  ///< ordinal of the attempt that delivered
     std::string result{};
+    friend bool operator==(Delivery const&, Delivery const&) = default;
 };
 
 inline constexpr Tick never{std::numeric_limits<std::int64_t>::max()};

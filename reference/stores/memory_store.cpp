@@ -1,4 +1,4 @@
-#include "reference/memory_store.hpp"
+#include "reference/stores/memory_store.hpp"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ void append_bytes(std::string& out, std::uint64_t number) {
 
 Transaction& MemoryStore::begin() { return *this; }
 
-void MemoryStore::clear() {
+void MemoryStore::reset(Published const& published) {
     tasks_.clear();
     task_rows_.clear();
     keys_.clear();
@@ -29,6 +29,7 @@ void MemoryStore::clear() {
     queued_.clear();
     timers_.clear();
     counts_ = {};
+    epoch_ = Epoch{.published = published};
 }
 
 MemoryStore::Composite const& MemoryStore::composed(std::initializer_list<std::string_view> texts) const {
@@ -107,6 +108,7 @@ void MemoryStore::commit(Changes&& changes) {
     if (changes.attempt) write_attempt(std::move(*changes.attempt));
     if (changes.key) write_key(std::move(*changes.key));
     if (changes.usage) write_usage(*changes.usage);
+    if (changes.now && epoch_) epoch_->now = *changes.now;
 }
 
 void MemoryStore::write_key(KeyRecord&& record) {

@@ -1,11 +1,13 @@
 #pragma once
 // Where records are kept. Whatever one decision reads and changes is one transaction, so that a durable store can make the
-// change visible as a whole or not at all (ATOM-06).
+// change visible as a whole or not at all (ATOM-06). What a coordinator needs after a restart stands here and nowhere else.
 
-#include "reference/records.hpp"
+#include "model/vocabulary/profile.hpp"
+#include "reference/stores/records.hpp"
 
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 namespace seatrial::reference {
@@ -16,6 +18,18 @@ struct Changes {
     std::optional<TaskRecord> task{};
     std::optional<AttemptRecord> attempt{};   ///< identity: task and ordinal
     std::optional<UsageRecord> usage{};
+    std::optional<Tick> now{};                ///< the time as of which this was decided
+};
+
+[[nodiscard]] inline bool is_empty(Changes const& changes) {
+    return !changes.key && !changes.task && !changes.attempt && !changes.usage && !changes.now;
+}
+
+/// What holds for all records together.
+struct Epoch {
+    Published published{};   ///< readings and numbers, chosen at the reset that began it
+    Tick now{};              ///< the time that was reached; never falls
+    friend bool operator==(Epoch const&, Epoch const&) = default;
 };
 
 /// How many records there are; the next identifier follows from it, so identifiers are never used twice (RETRY-01.a).
@@ -57,8 +71,15 @@ public:
     virtual ~Store() = default;
     /// One transaction is open at a time.
     [[nodiscard]] virtual Transaction& begin() = 0;
-    /// Forgets everything.
-    virtual void clear() = 0;
+    /// Null before the first reset.
+    [[nodiscard]] virtual Epoch const* epoch() const = 0;
+    /// Forgets everything and begins anew at time 0.
+    virtual void reset(Published const& published) = 0;
+};
+
+/// The records cannot be read or written (a full disk, a damaged file). What a transaction that ends so has written is undone.
+class StoreFailure : public std::runtime_error {
+    using std::runtime_error::runtime_error;
 };
 
 }  // namespace seatrial::reference
