@@ -107,6 +107,8 @@ CampaignCounts& CampaignCounts::operator+=(CampaignCounts const& other) {
     passed_over += other.passed_over;
     lost_replies += other.lost_replies;
     boundary_instants += other.boundary_instants;
+    crashes += other.crashes;
+    for (std::size_t i = 0; i < effective_crashes.size(); ++i) effective_crashes[i] += other.effective_crashes[i];
     for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += other.faults[i];
     for (std::size_t i = 0; i < succeeded.size(); ++i) succeeded[i] += other.succeeded[i];
     return *this;
@@ -124,6 +126,9 @@ CampaignCounts count(Scenario const& scenario, History const& history) {
             if (returned->heard != Heard::Yes && !open->repeat) ++counts.lost_replies;
             Reply const* const reply = std::get_if<Reply>(&returned->response);
             if (reply != nullptr && is_success(reply->answer)) ++counts.succeeded[static_cast<std::size_t>(operation_of(open->command))];
+        } else if (Crashed const* const crashed = std::get_if<Crashed>(&entry)) {
+            counts.crashes += 1 + crashed->again;
+            if (crashed->call && open != nullptr && open->call == *crashed->call) ++counts.effective_crashes[static_cast<std::size_t>(operation_of(open->command))];
         } else if (TimeMoved const* const moved = std::get_if<TimeMoved>(&entry)) {
             ++counts.ticks;
             std::size_t const place = moved->step.value;

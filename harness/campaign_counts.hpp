@@ -24,6 +24,8 @@ struct CampaignCounts {
     std::uint64_t passed_over{};           ///< steps
     std::uint64_t lost_replies{};          ///< answers that did not reach their caller in time; copies of the network not counted
     std::uint64_t boundary_instants{};     ///< waits for an instant, or the tick before or after it
+    std::uint64_t crashes{};               ///< the implementation was killed and started again
+    std::array<std::uint64_t, operation_count> effective_crashes{};   ///< … while it had a message (docs/protocol.md), by Operation
     std::array<std::uint64_t, message_fault_count> faults{};      ///< that happened, by MessageFault
     std::array<std::uint64_t, operation_count> succeeded{};       ///< by Operation
     [[nodiscard]] std::uint64_t fault_count() const;

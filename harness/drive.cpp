@@ -57,7 +57,10 @@ private:
         if (!hello_.serves(operation)) return pass_over(id, "needs " + std::string{to_word(operation)});
         if (std::optional<std::string> why = address(call, heard_, message_)) return pass_over(id, std::move(*why));
 
-        network_.stamp(id, call.actor, call.network);
+        // A message that meets a crash meets nothing else on its way.
+        bool const crashes = call.crash && hello_.can(Capability::Crs) && (!call.crash->point || hello_.can(Capability::CrsPlus));
+        if (call.crash && !crashes) return pass_over(id, call.crash->point ? "needs CRS+" : "needs CRS");
+        network_.stamp(id, call.actor, crashes ? Network{} : call.network, crashes ? call.crash : std::nullopt);
         tl::expected<Response const*, IutError> const heard = network_.send(std::move(message_));
         if (!heard) return tl::make_unexpected(heard.error());
         if (*heard != nullptr) heard_.hear(id, call, **heard);
@@ -71,8 +74,22 @@ private:
         return take_wait(step);
     }
 
-    Done take_crash(StepId id, Crash const& /*crash*/) { return pass_over(id, "needs CRS"); }
-    Done take_pause(StepId id, Pause const& /*pause*/) { return pass_over(id, "needs a process that can be paused"); }
+    Done take_crash(StepId id, Crash const& crash) {
+        if (!hello_.can(Capability::Crs)) return pass_over(id, "needs CRS");
+        tl::expected<bool, IutError> const crashed = network_.iut().crash(crash);
+        if (!crashed) return tl::make_unexpected(crashed.error());
+        if (!*crashed) return pass_over(id, "needs CRS");
+        history_.entries.emplace_back(Crashed{.step = id, .again = crash.again});
+        return {};
+    }
+
+    Done take_pause(StepId id, Pause const& pause) {
+        tl::expected<bool, IutError> const paused = network_.iut().pause(pause.milliseconds);
+        if (!paused) return tl::make_unexpected(paused.error());
+        if (!*paused) return pass_over(id, "needs a process that can be paused");
+        history_.entries.emplace_back(Paused{id, pause.milliseconds});
+        return {};
+    }
 
     Done take_rights(StepId id, SetRights const& rights) {
         if (!hello_.can(Control::Rights)) return pass_over(id, "needs the control rights");
@@ -209,7 +226,8 @@ private:
     bool peer_is_gone() {
         for (; watched_ < history_.entries.size(); ++watched_) {
             Unanswered const* const silence = std::get_if<Unanswered>(&history_.entries[watched_]);
-            if (silence != nullptr) silences_ += silence->reason == SilenceReason::PeerCrash ? silences_max_ + 1 : 1;
+            bool const planned = watched_ + 1 < history_.entries.size() && std::holds_alternative<Crashed>(history_.entries[watched_ + 1]);
+            if (silence != nullptr && !planned) silences_ += silence->reason == SilenceReason::PeerCrash ? silences_max_ + 1 : 1;
         }
         return silences_ > silences_max_;
     }

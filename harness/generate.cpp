@@ -47,6 +47,7 @@ Scenario make_scenario(rc::Random random, World const& world) {
     made.tags.emplace_back(story.name);
     made.steps = script.take();
     generate::disturb(made.steps, root.stream("nemesis"));
+    if (world.hello.can(Capability::Crs)) generate::strike_down(made.steps, root.stream("crash"), world.hello.can(Capability::CrsPlus));
     generate::renumber(made.steps, world.steps_max);
     return made;
 }

@@ -53,6 +53,7 @@ void insert_repeat(std::vector<Step>& steps, std::size_t position, std::size_t l
     again.id = StepId{fresh + 1};
     Call& call = std::get<Call>(again.act);
     call.network = {};
+    call.crash.reset();
     bool const is_claim = std::holds_alternative<AskClaim>(call.ask);
     StepId const original = steps[position].id;
     std::size_t const at = std::min(position + 1 + later, steps.size());
@@ -87,6 +88,51 @@ void disturb(std::vector<Step>& steps, Rng rng) {
         Call const* const call = std::get_if<Call>(&steps[i].act);
         if (call == nullptr || (is_read(call->ask) && !rng.one_in(3))) continue;
         if (rng.one_in(one_in)) strike(steps, i, rng);
+    }
+}
+
+namespace {
+
+Crash draw_crash(Rng& rng, bool with_points) {
+    Crash crash{};
+    if (with_points && !rng.one_in(4)) crash.point = static_cast<CrashPoint>(rng.below(3));
+    else crash.delay_us = rng.one_in(3) ? rng.below(2000) : rng.below(200);   // most are over before a real process has answered
+    if (rng.one_in(8)) crash.again = 1 + rng.below(2);
+    return crash;
+}
+
+void crash_between(std::vector<Step>& steps, Rng& rng) {
+    std::uint32_t fresh = 0;
+    for (Step const& step : steps) fresh = std::max(fresh, step.id.value);
+    Crash rest{};
+    if (rng.one_in(8)) rest.again = 1 + rng.below(2);
+    std::size_t const at = 1 + rng.below(static_cast<std::uint32_t>(steps.size()));
+    steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), Step{StepId{fresh + 1}, rest});
+}
+
+void crash_during(std::vector<Step>& steps, Rng& rng, bool with_points) {
+    std::size_t position = steps.size();
+    for (int tries = 0; tries < 6 && position == steps.size(); ++tries) {
+        std::size_t const candidate = rng.below(static_cast<std::uint32_t>(steps.size()));
+        Call const* const call = std::get_if<Call>(&steps[candidate].act);
+        if (call != nullptr && !call->crash && (!is_read(call->ask) || rng.one_in(4))) position = candidate;
+    }
+    if (position == steps.size()) return;
+    Call& call = std::get<Call>(steps[position].act);
+    call.network = {};
+    call.crash = draw_crash(rng, with_points);
+    AskClaim* const claim = std::get_if<AskClaim>(&call.ask);
+    if (claim != nullptr && !claim->token && rng.percent(60)) claim->token = ClaimToken{"x1"};
+    if (rng.percent(85)) insert_repeat(steps, position, rng.one_in(4) ? 1 + rng.below(3) : 0);
+}
+
+}  // namespace
+
+void strike_down(std::vector<Step>& steps, Rng rng, bool with_points) {
+    if (steps.empty() || !rng.one_in(3)) return;
+    for (std::uint32_t crashes = rng.one_in(3) ? 2 : 1; crashes > 0; --crashes) {
+        if (rng.one_in(4)) crash_between(steps, rng);
+        else crash_during(steps, rng, with_points);
     }
 }
 

@@ -26,6 +26,10 @@ void insert_repeat(std::vector<Step>& steps, std::size_t position, std::size_t l
 /// Draws how disturbed the scenario is (not at all, by one fault, by a storm) and disturbs it.
 void disturb(std::vector<Step>& steps, Rng rng);
 
+/// Draws whether the implementation is killed in this scenario, and where: while it has a message, which its caller then mostly
+/// repeats, or between two. `with_points`: at a named point of the message's transaction (CRS+).
+void strike_down(std::vector<Step>& steps, Rng rng, bool with_points);
+
 /// Cuts to `steps_max` and numbers the steps from 1; references follow.
 void renumber(std::vector<Step>& steps, std::size_t steps_max);
 

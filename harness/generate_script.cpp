@@ -193,21 +193,21 @@ Content draw_content(std::size_t k, Config const& config, Rng& rng) {
 
 void draw_budget(Content& content, Script const& s, Rng& rng) {
     static constexpr std::array<std::uint32_t, 8> budgets{0, 1, 4, 5, 6, 9, 10, 15};
-    if (!s.serves(Operation::Usage) || !rng.percent(20)) return;
+    if (!s.knows_budgets() || !rng.percent(20)) return;
     content.budget = rng.pick(budgets);
     if (rng.one_in(2)) content.reserve = rng.below(1 + *content.budget);
 }
 
 Content draw_variation(Content const& from, Rng& rng) {
     Content other = from;
-    switch (rng.below(8)) {
+    switch (rng.below(from.budget ? 8 : 6)) {   // budgets are varied only where they are known
+        case 6: other.budget.reset(); break;
+        case 7: other.reserve = from.reserve.has_value() ? std::nullopt : std::optional<std::uint32_t>{0}; break;   // absent is not 0, A-07
         case 0: other.work += "b"; break;
         case 1: other.retry_safe = from.retry_safe.has_value() ? std::nullopt : std::optional{false}; break;   // absent is not false, A-07
         case 2: other.retry_safe = !from.retry_safe.value_or(false); break;
         case 3: ++other.max_attempts; break;
         case 4: other.max_attempts = from.max_attempts > 1 ? from.max_attempts - 1 : 2; break;
-        case 5: other.budget = from.budget.has_value() ? std::nullopt : std::optional<std::uint32_t>{100}; break;
-        case 6: other.reserve = from.reserve.has_value() ? std::nullopt : std::optional<std::uint32_t>{0}; break;   // absent is not 0, A-07
         default: other.deadline_in = from.deadline_in.has_value() ? std::nullopt : std::optional<std::uint32_t>{50}; break;
     }
     return other;

@@ -56,6 +56,8 @@ public:
 
     [[nodiscard]] bool serves(Operation operation) const { return world_.hello.serves(operation); }
     [[nodiscard]] bool has_clock() const { return world_.hello.can(Capability::Clk) && world_.hello.can(Control::Advance); }
+    /// Who keeps no ledger keeps no budget either.
+    [[nodiscard]] bool knows_budgets() const { return serves(Operation::Usage) && serves(Operation::Ledger); }
     [[nodiscard]] bool has_tenants() const { return world_.hello.can(Capability::Ten); }
     [[nodiscard]] bool has_rights() const { return world_.hello.can(Control::Rights); }
     [[nodiscard]] Config const& config() const { return world_.hello.published.config; }

@@ -18,6 +18,7 @@ void use_up(Script& s, LeasePicture const& lease, std::uint32_t& spent, std::uin
 }  // namespace
 
 void tell_budget(Script& s, Rng& rng) {
+    if (!s.knows_budgets()) return;
     Content content = rng.one_in(4) ? ordinary(0, s, rng) : lasting(0, s, rng);
     content.max_attempts = 2 + rng.below(3);
     content.budget = rng.one_in(6) ? rng.below(2) : 3 + rng.below(8);

@@ -226,6 +226,23 @@ void add_faulty(Canon const& story, std::vector<Step> const& steps, std::size_t 
     to.push_back(named(story, std::move(faulty), suffix));
 }
 
+/// A crash at each point of each message, which its caller then repeats, and one after each step.
+void add_crashes(Canon const& story, std::vector<Step> const& steps, std::size_t position, bool with_points, std::vector<Scenario>& to) {
+    std::string const place = "-s" + std::to_string(position + 1);
+    std::vector<Step> between = steps;
+    between.insert(between.begin() + static_cast<std::ptrdiff_t>(position) + 1, Step{StepId{static_cast<std::uint32_t>(steps.size()) + 1}, Crash{}});
+    to.push_back(named(story, std::move(between), place + "-crash-after-it"));
+    if (!std::holds_alternative<Call>(steps[position].act)) return;
+    std::vector<std::optional<CrashPoint>> points{std::nullopt};
+    if (with_points) points = {CrashPoint::BeforeCommit, CrashPoint::InsideCommit, CrashPoint::AfterCommit};
+    for (std::optional<CrashPoint> const point : points) {
+        std::vector<Step> crashed = steps;
+        std::get<Call>(crashed[position].act).crash = Crash{.point = point};
+        generate::insert_repeat(crashed, position, 0);
+        to.push_back(named(story, std::move(crashed), place + "-crash" + (point ? "-" + std::string{to_word(*point)} : "")));
+    }
+}
+
 }  // namespace
 
 std::vector<Scenario> systematic_scenarios(World const& world) {
@@ -243,6 +260,9 @@ std::vector<Scenario> systematic_scenarios(World const& world) {
         for (std::size_t position = 0; position < steps.size(); ++position)
             if (std::holds_alternative<Call>(steps[position].act))
                 for (MessageFault const fault : generate::message_faults) add_faulty(*story, steps, position, fault, all);
+    if (!world.hello.can(Capability::Crs)) return all;
+    for (auto const& [story, steps] : told)
+        for (std::size_t position = 0; position < steps.size(); ++position) add_crashes(*story, steps, position, world.hello.can(Capability::CrsPlus), all);
     return all;
 }
 

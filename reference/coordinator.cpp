@@ -141,7 +141,7 @@ Reply Coordinator::on(Submit const& command) {
     KeyScope const scope = scope_of(command.by, command.operation, command.key);
     SubmitFacts facts{.command = command,
                       .key_is_well_formed = design_.key_is_well_formed(command.key.value),
-                      .contract = admission_.contract(command.operation.value, render_body(command.content, command.spelling)),
+                      .contract = admission_.contract(command.operation.value, command.malformed ? *command.malformed : render_body(command.content, command.spelling)),
                       .known = open.key(scope)};
     facts.task = task_of(open, facts.known);
     if (facts.contract != nullptr) facts.twin = open.key_with_content(scope, facts.contract->fingerprint);

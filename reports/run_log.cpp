@@ -80,7 +80,8 @@ struct ToJson {
                  {{"scenarios", l.strength.scenarios},
                   {"lost_acknowledgements", l.strength.lost_acknowledgements},
                   {"network_copies", l.strength.network_copies},
-                  {"boundary_instants", l.strength.boundary_instants}}},
+                  {"boundary_instants", l.strength.boundary_instants},
+                  {"crashes", l.strength.crashes}}},
                 {"findings", l.findings},
                 {"warnings", l.warnings}};
     }
@@ -93,6 +94,8 @@ struct ToJson {
                 {"void", l.voids},
                 {"calls", l.calls},
                 {"faults", l.faults},
+                {"crashes", l.crashes},
+                {"effective_crashes", l.effective_crashes},
                 {"warnings", l.warnings},
                 {"interrupted", l.interrupted},
                 {"exit", l.exit_code},
@@ -172,7 +175,7 @@ RunLine read_clause(Json const& json) {
     read.word("word", l.word, catalogue::clause_words);
     Reader const strength{json.at("strength")};
     strength("scenarios", l.strength.scenarios), strength("lost_acknowledgements", l.strength.lost_acknowledgements);
-    strength("network_copies", l.strength.network_copies), strength("boundary_instants", l.strength.boundary_instants);
+    strength("network_copies", l.strength.network_copies), strength("boundary_instants", l.strength.boundary_instants), strength("crashes", l.strength.crashes);
     return l;
 }
 
@@ -180,7 +183,7 @@ RunLine read_footer(Json const& json) {
     RunFooter l;
     Reader const read{json};
     read("scenarios", l.scenarios), read("conforms", l.conforms), read("violates", l.violates), read("inconclusive", l.inconclusive);
-    read("void", l.voids), read("calls", l.calls), read("faults", l.faults), read("warnings", l.warnings),
+    read("void", l.voids), read("calls", l.calls), read("faults", l.faults), read("crashes", l.crashes), read("effective_crashes", l.effective_crashes), read("warnings", l.warnings),
         read("interrupted", l.interrupted);
     read("exit", l.exit_code), read("elapsed_ms", l.elapsed_ms);
     return l;

@@ -8,6 +8,7 @@
 #include "model/vocabulary/input_error.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -87,6 +88,8 @@ struct RunFooter {
     std::uint32_t voids{};
     std::uint64_t calls{};
     std::uint64_t faults{};
+    std::uint64_t crashes{};
+    std::map<std::string, std::uint64_t> effective_crashes{};   ///< operation → crashes between its arrival and its answer
     std::uint32_t warnings{};
     bool interrupted{};
     int exit_code{};

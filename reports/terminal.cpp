@@ -61,7 +61,8 @@ std::string clause_row(ClauseVerdict const& verdict, Ink const& ink) {
     bool const measured = verdict.word == ClauseWord::Pass || verdict.word == ClauseWord::Fail;
     if (measured && verdict.strength.scenarios > 0)
         row += count_cell(verdict.strength.scenarios, 9) + count_cell(verdict.strength.lost_acknowledgements, 9) +
-               count_cell(verdict.strength.network_copies, 8) + count_cell(verdict.strength.boundary_instants, 9);
+               count_cell(verdict.strength.network_copies, 8) + count_cell(verdict.strength.boundary_instants, 9) +
+               count_cell(verdict.strength.crashes, 8);
     else if (verdict.word == ClauseWord::NotTestable)
         row += ink.faint("  needs " + plain(verdict.why, 60));
     else if (!verdict.why.empty())
@@ -92,7 +93,7 @@ std::string render_table(RunLog const& log, Ink const& ink) {
         if (!is_shown(verdict)) continue;
         std::string const own{catalogue::section_of(verdict.clause)};
         if (own != section) {
-            if (section.empty()) out += "\n" + std::string(78, ' ') + ink.faint("scenarios lost acks  copies boundary") + "\n";
+            if (section.empty()) out += "\n" + std::string(78, ' ') + ink.faint("scenarios lost acks  copies boundary crashes") + "\n";
             out += ink.bold(own) + "\n";
             section = own;
         }
@@ -123,6 +124,11 @@ std::string render_totals(RunLog const& log, Ink const& ink) {
     out += fmt::format("{} scenarios: {} conform, {} violate, {} inconclusive, {} void · {} calls, {} network faults · {:.1f} s\n",
                        grouped(foot.scenarios), grouped(foot.conforms), grouped(foot.violates), grouped(foot.inconclusive),
                        grouped(foot.voids), grouped(foot.calls), grouped(foot.faults), static_cast<double>(foot.elapsed_ms) / 1000.0);
+    if (foot.crashes > 0) {
+        std::string by_operation;
+        for (auto const& [operation, count] : foot.effective_crashes) by_operation += fmt::format("{}{} {}", by_operation.empty() ? "" : " · ", operation, grouped(count));
+        out += fmt::format("{} crashes; between arrival and answer: {}\n", grouped(foot.crashes), by_operation.empty() ? "none" : by_operation);
+    }
     std::string words;
     for (std::size_t i = 0; i < counts.size(); ++i)
         if (counts[i] > 0) words += fmt::format("{}{} {}", words.empty() ? "" : ", ", counts[i], catalogue::clause_words[i]);

@@ -77,6 +77,7 @@ void Tally::strengthen(Row& row) {
     if (row.circumstances & AfterLostReply) ++row.strength.lost_acknowledgements;
     if (row.circumstances & NetworkCopy) ++row.strength.network_copies;
     if (row.circumstances & AtBoundary) ++row.strength.boundary_instants;
+    if (row.circumstances & AfterCutShort) ++row.strength.crashes;
 }
 
 void Tally::add(Verdict const& verdict, bool own_readings) {
@@ -132,6 +133,12 @@ void Tally::judge_row(Row const& row, ClauseVerdict& verdict) const {
         verdict.word = ClauseWord::Inconclusive;
         verdict.why = "never seen: ";
         for (std::size_t i = 0; i < demand.parts.size(); ++i) verdict.why += (i == 0 ? "" : ", with ") + describe_part(demand.parts[i]);
+        return;
+    }
+    std::vector<std::string_view> const needs = split(row.scope->needs, ' ');
+    if (std::ranges::find(needs, "CRS") != needs.end() && row.strength.crashes == 0) {
+        verdict.word = ClauseWord::Inconclusive;
+        verdict.why = "no crash came between the arrival of a message and its answer";
         return;
     }
     verdict.word = ClauseWord::Pass;

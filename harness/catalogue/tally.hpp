@@ -23,6 +23,7 @@ struct Strength {
     std::uint32_t lost_acknowledgements{};   ///< … of these, after an answer was lost
     std::uint32_t network_copies{};          ///< … by a message that the network copied or delayed
     std::uint32_t boundary_instants{};       ///< … within one tick of a due time
+    std::uint32_t crashes{};                 ///< … by a message that had met a crash before it was answered
     friend bool operator==(Strength const&, Strength const&) = default;
 };
 

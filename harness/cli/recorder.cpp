@@ -1,6 +1,8 @@
 #include "harness/cli/recorder.hpp"
 
 #include "harness/attempt.hpp"
+#include "harness/campaign_counts.hpp"
+#include "model/vocabulary/words.hpp"
 #include "reports/story.hpp"
 
 #include <algorithm>
@@ -19,6 +21,9 @@ ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History
         Returned const* returned = std::get_if<Returned>(&entry);
         return returned != nullptr && returned->heard == Heard::Lost;
     });
+    CampaignCounts const counts = seatrial::count(scenario, history);
+    outcome.crashes = static_cast<std::uint32_t>(counts.crashes);
+    for (std::size_t op = 0; op < operation_count; ++op) outcome.effective_crashes[op] = static_cast<std::uint32_t>(counts.effective_crashes[op]);
     return outcome;
 }
 
@@ -51,6 +56,8 @@ Recorder::Done Recorder::add(ScenarioOutcome const& outcome) {
     ++totals_.scenarios;
     totals_.calls += outcome.calls;
     totals_.faults += outcome.faults;
+    totals_.crashes += outcome.crashes;
+    for (std::size_t op = 0; op < operation_count; ++op) totals_.effective_crashes[op] += outcome.effective_crashes[op];
     switch (outcome.verdict.word) {
         case Judgement::Conforms: ++totals_.conforms; break;
         case Judgement::Violates: ++totals_.violates; break;
@@ -139,10 +146,13 @@ tl::expected<Exit, std::string> Recorder::finish(std::uint64_t elapsed_ms) {
                               .voids = totals_.voids,
                               .calls = totals_.calls,
                               .faults = totals_.faults,
+                              .crashes = totals_.crashes,
                               .warnings = warnings_,
                               .interrupted = interrupted_,
                               .exit_code = static_cast<int>(code),
                               .elapsed_ms = elapsed_ms};
+    for (std::size_t op = 0; op < operation_count; ++op)
+        if (totals_.effective_crashes[op] > 0) footer.effective_crashes.emplace(to_word(static_cast<Operation>(op)), totals_.effective_crashes[op]);
     if (Done done = keep(footer); !done) return tl::make_unexpected(done.error());
     if (folder_ != nullptr)
         if (Done done = folder_->finish(); !done) return tl::make_unexpected(done.error());

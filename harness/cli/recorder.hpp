@@ -8,6 +8,7 @@
 #include "harness/shrink.hpp"
 #include "reports/run_log.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -24,6 +25,8 @@ struct ScenarioOutcome {
     Verdict verdict{};
     std::uint32_t calls{};
     std::uint32_t faults{};
+    std::uint32_t crashes{};
+    std::array<std::uint32_t, operation_count> effective_crashes{};   ///< by Operation
     bool own_readings{true};       ///< the scenario brought no readings or numbers along
 };
 [[nodiscard]] ScenarioOutcome outcome_of(std::string origin, Scenario const& scenario, History const& history, Verdict verdict);
@@ -33,7 +36,8 @@ struct ScenarioOutcome {
 
 struct Totals {
     std::uint32_t scenarios{}, conforms{}, violates{}, inconclusive{}, voids{};
-    std::uint64_t calls{}, faults{};
+    std::uint64_t calls{}, faults{}, crashes{};
+    std::array<std::uint64_t, operation_count> effective_crashes{};
 };
 
 class Recorder {

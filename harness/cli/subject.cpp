@@ -29,6 +29,11 @@ public:
     [[nodiscard]] tl::expected<bool, IutError> reset(std::optional<Published> const& wanted) override { return inner_.reset(wanted); }
     [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override { return inner_.advance(ticks); }
     [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override { return inner_.call(command); }
+    [[nodiscard]] tl::expected<bool, IutError> crash(Crash const& how) override { return inner_.crash(how); }
+    [[nodiscard]] tl::expected<Outcome, IutError> call_and_crash(Command const& command, Crash const& how) override {
+        return inner_.call_and_crash(command, how);
+    }
+    [[nodiscard]] tl::expected<bool, IutError> set_rights(Caller const& principal, Rights may) override { return inner_.set_rights(principal, may); }
 
 private:
     std::unique_ptr<Endpoint> endpoint_;

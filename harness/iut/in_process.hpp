@@ -15,6 +15,10 @@ public:
     [[nodiscard]] tl::expected<bool, IutError> reset(std::optional<Published> const& wanted) override { return endpoint_.reset(wanted); }
     [[nodiscard]] tl::expected<Tick, IutError> advance(std::uint32_t ticks) override { return endpoint_.advance(ticks); }
     [[nodiscard]] tl::expected<Outcome, IutError> call(Command const& command) override { return Outcome{endpoint_.handle(command)}; }
+    [[nodiscard]] tl::expected<bool, IutError> crash(Crash const& how) override;
+    /// Where no point is named, the delay chooses one, so that a seed repeats.
+    [[nodiscard]] tl::expected<Outcome, IutError> call_and_crash(Command const& command, Crash const& how) override;
+    [[nodiscard]] tl::expected<bool, IutError> set_rights(Caller const& principal, Rights may) override { return endpoint_.set_rights(principal, may); }
 
 private:
     Endpoint& endpoint_;

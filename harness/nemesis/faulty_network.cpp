@@ -34,6 +34,7 @@ tl::expected<Outcome, IutError> FaultyNetwork::call(Command const& command) {
 }
 
 FaultyNetwork::Heeded FaultyNetwork::send(Command&& command) {
+    if (envelope_.crash) return send_and_crash(std::move(command), *envelope_.crash);
     switch (envelope_.network.fault) {
         case MessageFault::None: return pass(envelope_.step, envelope_.actor, std::move(command), false, Heard::Yes);
         case MessageFault::LoseRequest: note(); return nullptr;
@@ -45,6 +46,23 @@ FaultyNetwork::Heeded FaultyNetwork::send(Command&& command) {
         case MessageFault::LateReply: return send_late(std::move(command));
     }
     return nullptr;
+}
+
+FaultyNetwork::Heeded FaultyNetwork::send_and_crash(Command&& command, Crash const& crash) {
+    CallId const id{++calls_};
+    record_.emplace_back(std::in_place_type<Invoked>, id, envelope_.step, envelope_.actor, std::move(command), false);
+    tl::expected<Outcome, IutError> outcome = behind_.call_and_crash(std::get<Invoked>(record_.back()).command, crash);
+    if (!outcome) return tl::make_unexpected(std::move(outcome.error()));
+    if (Silence const* const silence = std::get_if<Silence>(&*outcome)) {
+        record_.emplace_back(std::in_place_type<Unanswered>, id, silence->reason);
+        if (silence->reason == SilenceReason::PeerCrash) record_.emplace_back(std::in_place_type<Crashed>, envelope_.step, id, crash.point, crash.again);
+        else met_silence_ = true;
+        return nullptr;
+    }
+    std::size_t const answer = record_.size();
+    record_.emplace_back(std::in_place_type<Returned>, id, std::get<Response>(*std::move(outcome)), Heard::Yes);
+    if (!crash.point) record_.emplace_back(std::in_place_type<Crashed>, envelope_.step, std::nullopt, std::nullopt, crash.again);
+    return &std::get<Returned>(record_[answer]).response;
 }
 
 /// The second copy follows at once; the caller hears the answer to the first.

@@ -42,7 +42,8 @@ public:
     [[nodiscard]] Iut& iut() { return behind_; }
 
     /// What the next call or advance belongs to, and what happens to it on its way.
-    void stamp(StepId step, std::string const& actor, Network network) {
+    void stamp(StepId step, std::string const& actor, Network network, std::optional<Crash> const& crash = std::nullopt) {
+        envelope_.crash = crash;
         envelope_.step = step;
         envelope_.actor = actor;
         envelope_.network = network;
@@ -63,6 +64,7 @@ private:
         StepId step{};
         std::string actor{};
         Network network{};
+        std::optional<Crash> crash{};
     };
     struct RequestInFlight {
         std::uint64_t due{};
@@ -79,6 +81,8 @@ private:
     using Heeded = tl::expected<Response const*, IutError>;
 
     [[nodiscard]] Heeded pass(StepId step, std::string const& actor, Command&& command, bool repeat, Heard heard);
+    /// The implementation dies while it has the message.
+    [[nodiscard]] Heeded send_and_crash(Command&& command, Crash const& crash);
     [[nodiscard]] Heeded send_twice(Command&& command);
     [[nodiscard]] Heeded send_late(Command&& command);
     [[nodiscard]] Done deliver_due(std::uint64_t until);

@@ -79,8 +79,10 @@ void Oracle::place_open_calls(Cell& cell, std::size_t state, I now, std::optiona
             law::Recall<Exact> const recall = recall_of(before, said);
             law::Situation<Exact> const s{before.task, recall, said.message, setting_, now};
             law::each_effective<Exact>(law::rules_of<Exact>(operation_of(call.command)), s, [&](ExactRule const& row, law::Bool<Exact>) {
-                if (opens_life(row)) {
-                    if (!gave_up_) gave_up_ = "an unanswered submission may have opened the next life of its key";
+                if (opens_life(row)) {   // the old task stays as it is; what may have begun is a cell of its own
+                    Submit const& submit = std::get<Submit>(call.command);
+                    KeyLives& lives = lives_of(key_name(submit.by, submit.operation, submit.key));
+                    if (!lives.next && lives.cells.back() == cell.index) lives.next = add_unbound_cell(lives).index;
                     return;
                 }
                 Configuration next = after(before, row, s, said);
@@ -93,7 +95,7 @@ void Oracle::place_open_calls(Cell& cell, std::size_t state, I now, std::optiona
 bool Oracle::concerns(Pending const& open, Cell const& cell) {
     if (auto const* submit = std::get_if<Submit>(&open.command)) {
         KeyLives const& lives = lives_of(key_name(submit->by, submit->operation, submit->key));
-        return !lives.cells.empty() && &cells_[lives.cells.back()] == &cell;
+        return !lives.cells.empty() && (&cells_[lives.cells.back()] == &cell || (lives.next && *lives.next == cell.index));
     }
     auto const same_task = [&](TaskId const& task) { return cell.names.task != 0 && words_.word(task.value) == cell.names.task; };
     if (auto const* claim = std::get_if<Claim>(&open.command)) return !claim->task || same_task(*claim->task);
@@ -108,7 +110,8 @@ bool Oracle::concerns(Pending const& open, Cell const& cell) {
 
 /// What was open at a crash has happened by then, or never will.
 void Oracle::strike_off_open_calls() {
-    for (Cell& cell : cells_) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {   // more may come while they are closed
+        Cell& cell = cells_[i];
         close(cell, now_, std::nullopt);
         std::vector<Configuration> const known = std::exchange(cell.states, {});
         for (Configuration state : known) {
@@ -122,7 +125,8 @@ void Oracle::strike_off_open_calls() {
 }
 
 void Oracle::move_time(Tick to) {
-    for (Cell& cell : cells_) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {   // more may come while they are closed
+        Cell& cell = cells_[i];
         std::int64_t now = now_.value;
         while (now < to.value && !gave_up_) {
             close(cell, I::of(now), std::nullopt);      // a tick is a barrier
@@ -139,7 +143,8 @@ void Oracle::move_time(Tick to) {
 
 Cell* Oracle::unbound_cell_with(std::string const& work) {
     Cell* found = nullptr;
-    for (Cell& cell : cells_) {
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        Cell& cell = cells_[i];
         if (cell.names.task != 0) continue;
         close(cell, now_, std::nullopt);
         bool const fits = std::ranges::any_of(cell.states, [&](Configuration const& s) { return s.task.content.value != 0 && contents_.content(static_cast<Word>(s.task.content.value)).work == work; });

@@ -27,7 +27,7 @@ Grant const* grant_of(Configuration const& c, std::int64_t generation) {
 law::Recall<Exact> recall_of(Configuration const& c, Said const& said) {
     law::Recall<Exact> recall;
     Grant const* grant = grant_of(c, said.message.generation.value);
-    if (grant == nullptr || (grant->attempt != 0 && grant->attempt != said.attempt)) return recall;
+    if (grant == nullptr || grant->attempt != said.attempt) return recall;   // an attempt that was never told is named by nobody
     recall.granted = Exact::boolean(true);
     recall.status = law::Int<Exact>::of(grant->status);
     recall.failure = law::Int<Exact>::of(grant->failure);

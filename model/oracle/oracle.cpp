@@ -128,7 +128,8 @@ std::optional<Finding> Oracle::answered(Pending const& call, Reply const& reply,
     stranger_.closed = false;
     Cell* cell = nullptr;
     if (auto const* find = std::get_if<FindTask>(&call.command)) {
-        KeyLives const& lives = lives_of(key_name(find->by, find->operation, find->key));
+        KeyLives& lives = lives_of(key_name(find->by, find->operation, find->key));
+        if (!settle_next_life(lives, reply)) return std::nullopt;
         if (!lives.cells.empty()) cell = &cells_[lives.cells.back()];
     } else {
         cell = cell_of_task(lease_task(call.command, words_));
@@ -171,7 +172,10 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
     };
     Explained explained = explain(cell, operation_of(call.command), said, reply, call.call, check);
     if (explained.states.empty()) return diagnose(call, cell, said, reply, explained, index);
-    if (cell.names.task == 0 && cell.states.front().task.phase.value == law::phase::none && cell.states.size() == 1) return std::nullopt;   // nothing known, nothing to keep
+    if (cell.names.task == 0 && cell.states.front().task.phase.value == law::phase::none && cell.states.size() == 1) {   // nothing known, nothing to keep
+        if (explained.rule != nullptr) witnesses_.push_back(Witness{numbering().of(operation_of(call.command), *explained.rule), 0, 0});
+        return std::nullopt;
+    }
     accept(cell, call, reply, std::move(explained));
     return std::nullopt;
 }
@@ -184,6 +188,7 @@ std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& comm
         if (twin != nullptr) lives.cells.push_back(twin->index);
         else add_cell(lives);
     }
+    if (!settle_next_life(lives, reply)) return std::nullopt;
     Said said = said_by(call.command, published_, rights_, words_, contents_);
     said.message.rival_open = Exact::boolean(std::ranges::any_of(open_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }) ||
                                              std::ranges::any_of(pending_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }));
@@ -234,7 +239,8 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
     auto const* lease = std::get_if<LeaseView>(&reply.details);
     if (lease == nullptr) {      // none: every cell that was asked must allow it
         auto const anything = [](Configuration&, ExactRule const&) { return std::optional<Mismatch>{}; };
-        for (Cell& cell : cells_) {
+        for (std::size_t i = 0; i < cells_.size(); ++i) {   // more may come while they are closed
+            Cell& cell = cells_[i];
             if (command.task && words_.word(command.task->value) != cell.names.task) continue;
             Explained explained = explain(cell, Operation::Claim, said, reply, call.call, anything);
             if (explained.states.empty()) return diagnose(call, cell, said, reply, explained, index);
@@ -255,7 +261,8 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
         if (lease->work != content.work) return Mismatch{"IDEM-01.w", words_.say("the work given is '{}', but '{}' was submitted", lease->work, content.work)};
         if (row.id == "claim.repeat") {
             auto const live = std::ranges::find(state.grants, state.task.live.value, &Grant::generation);
-            if (live != state.grants.end() && live->attempt != 0 && live->attempt != said.attempt)
+            if (live != state.grants.end() && live->attempt == 0) return Mismatch{"RETRY-01.g", words_.say("the lease that is live was never told")};   // see bind_unheard_lease
+            if (live != state.grants.end() && live->attempt != said.attempt)
                 return Mismatch{"RETRY-01.b", words_.say("attempt {} carries the generation of attempt {}", lease->lease.attempt.value, words_.text(live->attempt))};
         } else {
             std::size_t owner = 0;
@@ -265,10 +272,29 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
             return Mismatch{"RETRY-T4.i", words_.say("the lease is said to end at {}, but {} was promised", lease->lease_end->value, state.task.lease_end.value)};
         return std::nullopt;
     };
+    bind_unheard_lease(*cell, said, call.call);
     Explained explained = explain(*cell, Operation::Claim, said, reply, call.call, check);
     if (explained.states.empty()) return diagnose(call, *cell, said, reply, explained, index);
     accept(*cell, call, reply, std::move(explained));
     return std::nullopt;
+}
+
+/// A lease that was granted by a call without an answer has neither generation nor identifier yet: this answer may be the first to tell them.
+void Oracle::bind_unheard_lease(Cell& cell, Said const& said, CallId call) {
+    close(cell, now_, call);
+    law::Int<Exact> const told_generation = said.message.generation;
+    for (std::size_t i = 0, known = cell.states.size(); i < known; ++i) {
+        Configuration state = cell.states[i];
+        auto const unheard = std::ranges::find(state.grants, state.task.live.value, &Grant::generation);
+        if (state.task.live.value == 0 || unheard == state.grants.end() || unheard->attempt != 0 || (told_generation < state.task.live).known()) continue;
+        for (Placed& placed : state.placed)
+            if (placed.answer == Answer::Lease && placed.generation == unheard->generation) placed.generation = told_generation.value;
+        unheard->generation = told_generation.value;
+        unheard->attempt = said.attempt;
+        state.task.live = told_generation;
+        state.task.generation_high = told_generation;
+        add_state(cell, std::move(state));
+    }
 }
 
 std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& command, Reply const& reply, std::size_t index) {
@@ -285,8 +311,16 @@ std::optional<Finding> Oracle::listed(Pending const& call, ListTasks const& comm
         if (std::ranges::find(seen, task) != seen.end()) return finding(call, index, "WINDOW-02", fmt::format("{} is listed twice", id.value));
         seen.push_back(task);
         Cell* cell = cell_of_task(task);
+        bool fits_several = false;   // then which of them it is shows itself later, when a repeat or a lease names it
         if (cell == nullptr)
-            if (auto const it = std::ranges::find_if(cells_, [&](Cell& c) { return c.names.task == 0 && c.tenant == tenant && may_exist(c); }); it != cells_.end()) cell = &*it;
+            for (std::size_t i = 0; i < cells_.size(); ++i) {
+                Cell& unbound = cells_[i];
+                if (unbound.names.task != 0 || unbound.tenant != tenant || !may_exist(unbound)) continue;
+                fits_several = cell != nullptr;
+                cell = &unbound;
+                if (fits_several) break;
+            }
+        if (fits_several) continue;
         if (cell == nullptr) {
             return finding(call, index, clause_of_orphan(), fmt::format("{} is listed, but no submission created it", id.value));
         }
@@ -420,13 +454,41 @@ void Oracle::bind(Cell& cell, Reply const& reply) {
                reply.details);
 }
 
-Cell& Oracle::add_cell(KeyLives& lives) {
+Cell& Oracle::add_unbound_cell(KeyLives const& lives) {
     Cell& cell = cells_.emplace_back();
     cell.index = cells_.size() - 1;
     cell.tenant = lives.name.tenant;
     cell.states.emplace_back();
+    return cell;
+}
+
+Cell& Oracle::add_cell(KeyLives& lives) {
+    Cell& cell = add_unbound_cell(lives);
     lives.cells.push_back(cell.index);
     return cell;
+}
+
+bool Oracle::settle_next_life(KeyLives& lives, Reply const& reply) {
+    if (!lives.next) return true;
+    Cell& next = cells_[*lives.next];
+    Word told{};
+    if (auto const* handle = std::get_if<TaskHandle>(&reply.details)) told = words_.word(handle->task.value);
+    if (auto const* id = std::get_if<TaskId>(&reply.details)) told = words_.word(id->value);
+    Word const old = cells_[lives.cells.back()].names.task;
+    bool const opened = next.names.task != 0 || (told != 0 && told != old && reply.answer != Answer::New);
+    bool const not_opened = !opened && (reply.answer == Answer::New || (told != 0 && told == old));
+    if (opened) lives.cells.push_back(*lives.next);
+    if (not_opened) {
+        next.states.assign(1, Configuration{});
+        next.closed = true;
+    }
+    if (opened || not_opened) {
+        lives.next.reset();
+        return true;
+    }
+    bool const says_nothing = reply.answer == Answer::Busy || reply.answer == Answer::Invalid || reply.answer == Answer::Denied || reply.answer == Answer::Unknown;
+    if (!says_nothing && !gave_up_) gave_up_ = "an unanswered submission may have opened the next life of its key";
+    return false;
 }
 
 std::string Oracle::clause_of_orphan() const {

@@ -51,7 +51,11 @@ public:
 private:
     struct Pending { CallId call{}; StepId step{}; std::string actor{}; Command command{}; bool copy{false}; bool after_lost{false}; bool after_crash{false}; };
     struct KeyName { Word tenant{}, principal{}, operation{}, key{}; friend bool operator==(KeyName const&, KeyName const&) = default; };
-    struct KeyLives { KeyName name{}; std::vector<std::size_t> cells{}; };
+    struct KeyLives {
+        KeyName name{};
+        std::vector<std::size_t> cells{};        ///< the lives of the key that are certain, oldest first
+        std::optional<std::size_t> next{};       ///< a life that an unanswered submission may have opened
+    };
 
     /// Why a rule that gives the observed answer does not explain it.
     struct NearMiss { std::string_view rule{}; std::string_view clause{}; std::string sentence{}; std::size_t misses{}; };
@@ -86,6 +90,7 @@ private:
 
     Explained explain(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check);
     Explained explain_once(Cell& cell, Operation operation, Said const& said, Reply const& reply, CallId call, FieldCheck check);
+    void bind_unheard_lease(Cell& cell, Said const& said, CallId call);
     void accept(Cell& cell, Pending const& call, Reply const& reply, Explained&& explained);
     void bind(Cell& cell, Reply const& reply);
 
@@ -101,6 +106,9 @@ private:
 
     [[nodiscard]] Cell* cell_of_task(Word task);
     Cell& add_cell(KeyLives& lives);
+    Cell& add_unbound_cell(KeyLives const& lives);
+    /// An answer to a message about the key may tell whether its next life was opened; nothing if both are possible.
+    [[nodiscard]] bool settle_next_life(KeyLives& lives, Reply const& reply);
     /// Whether some possible state has a task, which was then made by a call that was never answered.
     /// The clause that a task breaks which no submission made.
     [[nodiscard]] std::string clause_of_orphan() const;
@@ -108,6 +116,7 @@ private:
     [[nodiscard]] Cell const* twin_by_content(Submit const& command, Reply const& reply);
     [[nodiscard]] KeyName key_name(Caller const& by, OperationName const& operation, IdempotencyKey const& key);
     [[nodiscard]] bool is_foreign(Command const& command, Cell const& cell);
+    /// The key of a submission, with the life that an unanswered submission opened, if that was seen by now.
     [[nodiscard]] KeyLives& lives_of(KeyName const& name);
     [[nodiscard]] Cell* unbound_cell_with(std::string const& work);
     [[nodiscard]] std::uint16_t circumstances_of(Configuration const& state, Cell const& cell, Pending const& call);

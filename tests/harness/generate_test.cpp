@@ -42,7 +42,7 @@ std::uint64_t digest(std::vector<Scenario> const& scenarios) {
 }
 
 bool waits(Scenario const& scenario) {
-    return std::any_of(scenario.steps.begin(), scenario.steps.end(), [](Step const& step) { return !std::holds_alternative<Call>(step.act); });
+    return std::any_of(scenario.steps.begin(), scenario.steps.end(), [](Step const& step) { return std::holds_alternative<Wait>(step.act) || std::holds_alternative<WaitUntil>(step.act); });
 }
 
 LeaseOf const* lease_in(Ask const& ask) {

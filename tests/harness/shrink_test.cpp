@@ -236,7 +236,7 @@ RC_GTEST_PROP(ShrinkProperty, LeavesNoStepThatCouldBeLeftOut, ()) {
 
 /// The rank of a key: its operation first, then its name; the empty key and the long ones are the least plain.
 std::uint64_t rank_of(KeyRef const& key) {
-    std::uint64_t const name = key.key.value.size() == 2 ? static_cast<std::uint64_t>(key.key.value.back()) : 1000;
+    std::uint64_t const name = key.key.value.size() == 2 && key.key.value.front() == 'k' ? static_cast<std::uint64_t>(key.key.value.back()) : 1000;
     return 10U * name + 100000U * static_cast<std::uint64_t>(key.operation.value.back());
 }
 
@@ -252,6 +252,7 @@ std::array<std::uint64_t, 3> measure(Scenario const& scenario) {
         }
         Call const* const call = std::get_if<Call>(&step.act);
         if (call == nullptr) continue;
+        values += (call->as ? 1 : 0) + (call->crash ? 1 + call->crash->again : 0);
         constexpr std::array<std::uint64_t, 7> weight{0, 1, 1, 1, 20, 1, 20};
         faults += weight[static_cast<std::size_t>(call->network.fault)] + call->network.after;
         values += static_cast<std::uint64_t>(call->actor.back()) * 10U;
@@ -260,6 +261,7 @@ std::array<std::uint64_t, 3> measure(Scenario const& scenario) {
                 if constexpr (requires { ask.key.key; }) values += rank_of(ask.key);
                 if constexpr (requires { ask.lease; }) values += ask.lease.tamper == Tamper::Nothing ? 0 : 1;
                 if constexpr (requires { ask.amount; }) values += ask.amount + static_cast<std::uint64_t>(ask.usage.value.back());
+                if constexpr (requires { ask.not_started; }) values += ask.not_started ? 1 : 0;
                 if constexpr (requires { ask.failure; }) values += ask.failure == FailureClass::Temporary ? 0 : 1;
                 if constexpr (requires { ask.result; }) values += static_cast<std::uint64_t>(ask.result.back());
                 if constexpr (requires { ask.token; }) {
@@ -268,6 +270,7 @@ std::array<std::uint64_t, 3> measure(Scenario const& scenario) {
                 }
                 if constexpr (requires { ask.content; }) {
                     values += ask.content.max_attempts + (ask.content.retry_safe ? 1 : 0) + ask.content.work.size() +
+                              (ask.claimed ? 1 : 0) + (ask.content.reserve ? 1 : 0) + (ask.content.budget ? 1000 + *ask.content.budget : 0) +
                               (ask.content.deadline_in ? 1000 + *ask.content.deadline_in : 0) + static_cast<std::uint64_t>(ask.spelling);
                 }
             },
