@@ -39,6 +39,14 @@ namespace {
         contract.deadline_in = whole_number(value, 0);
         return contract.deadline_in.has_value();
     }
+    if (name == "budget") {
+        contract.budget = whole_number(value, 0);
+        return contract.budget.has_value();
+    }
+    if (name == "reserve") {
+        contract.reserve = whole_number(value, 0);
+        return contract.reserve.has_value();
+    }
     return false;
 }
 

@@ -24,8 +24,9 @@ namespace {
     return key == nullptr ? nullptr : open.task(key->task);
 }
 
-[[nodiscard]] KeyScope scope_of(Caller const& by, OperationName const& operation, IdempotencyKey const& key) {
-    return {.tenant = by.tenant.value, .operation = operation.value, .key = key.value};
+[[nodiscard]] KeyScope scope_of(Caller const& by, OperationName const& operation, IdempotencyKey const& key, Terms const& terms) {
+    bool const own_keys = terms.readings.idem_principal_in_scope;
+    return {.tenant = by.tenant.value, .principal = own_keys ? std::string_view{by.principal.value} : std::string_view{}, .operation = operation.value, .key = key.value};
 }
 
 /// Task and attempt of a lease, both null unless exactly this lease was granted once.
@@ -54,8 +55,9 @@ Coordinator::Coordinator(Design const& design, Clock& clock, Store& store)
 Hello Coordinator::hello() {
     Hello hello{.name = "seatrial-reference", .version = "1", .max_in_flight = 1, .published = design_.published};
     hello.operations.set();
-    hello.operations.reset(static_cast<std::size_t>(Operation::Ledger));
     hello.capabilities.set(static_cast<std::size_t>(Capability::Cfg));
+    hello.capabilities.set(static_cast<std::size_t>(Capability::Ten));
+    hello.controls.set(static_cast<std::size_t>(Control::Rights));
     hello.controls.set(static_cast<std::size_t>(Control::Reset));
     hello.controls.set(static_cast<std::size_t>(Control::Configure));
     if (clock_.is_virtual()) {
@@ -76,6 +78,7 @@ bool Coordinator::reset(std::optional<Published> const& wanted) {
 
 void Coordinator::begin(Epoch const& epoch, Terms const& terms) {
     terms_ = terms;
+    admission_.begin(terms.readings);
     clock_.start(epoch.now);
     now_ = epoch.now;
     untargeted_claims_ = 0;
@@ -138,9 +141,10 @@ void Coordinator::commit(Transaction& open, Changes&& changes, Context const& co
 
 Reply Coordinator::on(Submit const& command) {
     Transaction& open = store_.begin();
-    KeyScope const scope = scope_of(command.by, command.operation, command.key);
+    KeyScope const scope = scope_of(command.by, command.operation, command.key, terms_);
     SubmitFacts facts{.command = command,
-                      .key_is_well_formed = design_.key_is_well_formed(command.key.value),
+                      .key_is_well_formed = command.key.value.size() <= terms_.key_max && design_.key_is_well_formed(command.key.value),
+                      .may = open.rights_of(command.by),
                       .contract = admission_.contract(command.operation.value, command.malformed ? *command.malformed : render_body(command.content, command.spelling)),
                       .known = open.key(scope)};
     facts.task = task_of(open, facts.known);
@@ -151,29 +155,29 @@ Reply Coordinator::on(Submit const& command) {
 
 Reply Coordinator::on(GetTask const& command) {
     Transaction& open = store_.begin();
-    Reply reply = design_.decisions.get({.task = own_task(open, command.by.tenant, command.task)}, context(open));
+    Reply reply = design_.decisions.get({.may = open.rights_of(command.by), .task = own_task(open, command.by.tenant, command.task)}, context(open));
     open.close();
     return reply;
 }
 
 Reply Coordinator::on(FindTask const& command) {
     Transaction& open = store_.begin();
-    KeyRecord const* const known = open.key(scope_of(command.by, command.operation, command.key));
-    Reply reply = design_.decisions.find({.known = known, .task = task_of(open, known)}, context(open));
+    KeyRecord const* const known = open.key(scope_of(command.by, command.operation, command.key, terms_));
+    Reply reply = design_.decisions.find({.may = open.rights_of(command.by), .known = known, .task = task_of(open, known)}, context(open));
     open.close();
     return reply;
 }
 
 Reply Coordinator::on(ListTasks const& command) {
     Transaction& open = store_.begin();
-    Reply reply = design_.decisions.list({.tasks = open.tasks_of(command.by.tenant)}, context(open));
+    Reply reply = design_.decisions.list({.may = open.rights_of(command.by), .tasks = open.tasks_of(command.by.tenant)}, context(open));
     open.close();
     return reply;
 }
 
 Reply Coordinator::on(ReadHistory const& command) {
     Transaction& open = store_.begin();
-    HistoryFacts facts{.task = own_task(open, command.by.tenant, command.task)};
+    HistoryFacts facts{.may = open.rights_of(command.by), .task = own_task(open, command.by.tenant, command.task)};
     if (facts.task != nullptr) facts.attempts = open.attempts_of(facts.task->id);
     Reply reply = design_.decisions.history(facts, context(open));
     open.close();
@@ -183,7 +187,7 @@ Reply Coordinator::on(ReadHistory const& command) {
 Reply Coordinator::on(Cancel const& command) {
     Transaction& open = store_.begin();
     TaskRecord const* const task = own_task(open, command.by.tenant, command.task);
-    return carry_out(open, design_.decisions.cancel({.task = task, .live = live_attempt(open, task)}, context(open)));
+    return carry_out(open, design_.decisions.cancel({.may = open.rights_of(command.by), .task = task, .live = live_attempt(open, task)}, context(open)));
 }
 
 Reply Coordinator::on(Claim const& command) {
@@ -238,7 +242,23 @@ Reply Coordinator::on(Release const& command) {
     return carry_out(open, design_.decisions.release(lease_facts(open, command, design_.decisions), context(open)));
 }
 
-Reply Coordinator::on(ReadLedger const&) { return {Answer::Unknown}; }   // not declared in hello
+Reply Coordinator::on(ReadLedger const& command) {
+    Transaction& open = store_.begin();
+    LedgerFacts facts{.may = open.rights_of(command.by), .task = own_task(open, command.by.tenant, command.task)};
+    if (facts.task != nullptr) {
+        facts.attempts = open.attempts_of(facts.task->id);
+        facts.usages = open.usages_of(facts.task->id);
+    }
+    Reply reply = design_.decisions.ledger(facts, context(open));
+    open.close();
+    return reply;
+}
+
+bool Coordinator::set_rights(Caller const& principal, Rights may) {
+    settle();
+    store_.begin().commit({.rights = RightsRecord{.tenant = principal.tenant, .principal = principal.principal, .may = may}});
+    return true;
+}
 
 Reply Coordinator::on(ReportUsage const& command) {
     Transaction& open = store_.begin();

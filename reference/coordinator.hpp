@@ -15,6 +15,7 @@ public:
     [[nodiscard]] bool reset(std::optional<Published> const& wanted) override;
     Tick advance(std::uint32_t ticks) override;
     [[nodiscard]] Response handle(Command const& command) override;
+    [[nodiscard]] bool set_rights(Caller const& principal, Rights may) override;
 
 private:
     void begin(Epoch const& epoch, Terms const& terms);

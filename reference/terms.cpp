@@ -18,6 +18,7 @@ std::optional<Terms> terms_of(Published const& published) {
     Config const ours = default_published().config;
     Config const& wanted = published.config;
     if (wanted.lease_ticks == 0U) return std::nullopt;
+    if (wanted.key_max == 0 || wanted.key_max > ours.key_max) return std::nullopt;
     if (wanted.generation_max == 0 || wanted.generation_max > ours.generation_max) return std::nullopt;
     return Terms{.readings = published.profile,
                  .lease_ticks = wanted.lease_ticks.value_or(*ours.lease_ticks),
@@ -28,7 +29,8 @@ std::optional<Terms> terms_of(Published const& published) {
                  .cancel_ticks = wanted.cancel_ticks.value_or(*ours.cancel_ticks),
                  .loss_ticks = wanted.loss_ticks.value_or(*ours.loss_ticks),
                  .timer_slack_ticks = wanted.timer_slack_ticks,
-                 .generation_max = wanted.generation_max};
+                 .generation_max = wanted.generation_max,
+                 .key_max = wanted.key_max};
 }
 
 }  // namespace seatrial::reference

@@ -21,6 +21,7 @@ struct Terms {
     std::uint32_t loss_ticks{};
     std::uint32_t timer_slack_ticks{};
     std::uint64_t generation_max{};
+    std::uint32_t key_max{};       ///< characters
 };
 
 /// What this coordinator publishes unless it is configured otherwise.

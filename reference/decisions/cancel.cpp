@@ -13,6 +13,7 @@ namespace {
 }  // namespace
 
 Decision decide_cancel(CancelFacts const& facts, Context const& context) {
+    if (!facts.may.cancel) return {.reply = {Answer::Denied}};
     if (facts.task == nullptr) return {.reply = {Answer::Unknown}};   // and not remembered
     if (has_ended(*facts.task)) return {.reply = after_the_end(*facts.task)};
     if (facts.task->cancel == CancelWord::Requested) return {.reply = {Answer::Recorded}};   // CANCEL-01.d

@@ -37,6 +37,9 @@ Decision decide_claim(ClaimFacts const& facts, Context const& context) {
     TaskRecord& task = decision.changes.task.emplace(*facts.task);
     task.phase = PhaseWord::Leased;
     task.granted += 1;
+    task.counted += 1;
+    task.ventured += 1;
+    task.started = false;
     std::uint64_t const room = context.terms.generation_max - task.generation_high.value;
     task.generation_high.value += std::min(context.habits.generation_step, room);
     task.live = task.granted;

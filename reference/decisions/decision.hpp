@@ -30,6 +30,7 @@ struct Decision {
 struct SubmitFacts {
     Submit const& command;
     bool key_is_well_formed{};
+    Rights may{};                                 ///< of the caller
     std::shared_ptr<Contract const> contract{};   ///< null: the body is no contract
     KeyRecord const* known{};                     ///< the latest life of this key
     TaskRecord const* task{};                     ///< of `known`
@@ -37,21 +38,32 @@ struct SubmitFacts {
     TaskRecord const* twin_task{};
 };
 struct TaskFacts {
+    Rights may{};
     TaskRecord const* task{};   ///< null: no such task for this tenant
 };
 struct FindFacts {
+    Rights may{};
     KeyRecord const* known{};
     TaskRecord const* task{};
 };
 struct ListFacts {
+    Rights may{};
     std::vector<TaskId> tasks{};
 };
 struct HistoryFacts {
+    Rights may{};
     TaskRecord const* task{};
     std::span<AttemptRecord const> attempts{};
 };
+struct LedgerFacts {
+    Rights may{};
+    TaskRecord const* task{};
+    std::span<AttemptRecord const> attempts{};
+    std::vector<UsageRecord> usages{};
+};
 /// A task and its live attempt, null if there is none.
 struct CancelFacts {
+    Rights may{};
     TaskRecord const* task{};
     AttemptRecord const* live{};
 };
@@ -85,6 +97,7 @@ struct TimerFacts {
 [[nodiscard]] Reply answer_find(FindFacts const&, Context const&);
 [[nodiscard]] Reply answer_list(ListFacts const&, Context const&);
 [[nodiscard]] Reply answer_history(HistoryFacts const&, Context const&);
+[[nodiscard]] Reply answer_ledger(LedgerFacts const&, Context const&);
 [[nodiscard]] Decision decide_cancel(CancelFacts const&, Context const&);
 /// Grants the task, or answers none.
 [[nodiscard]] Decision decide_claim(ClaimFacts const&, Context const&);
@@ -112,6 +125,7 @@ struct Decisions {
     Reply (*find)(FindFacts const&, Context const&){answer_find};
     Reply (*list)(ListFacts const&, Context const&){answer_list};
     Reply (*history)(HistoryFacts const&, Context const&){answer_history};
+    Reply (*ledger)(LedgerFacts const&, Context const&){answer_ledger};
     Decision (*cancel)(CancelFacts const&, Context const&){decide_cancel};
     Decision (*claim)(ClaimFacts const&, Context const&){decide_claim};
     Decision (*renew)(LeaseFacts<Renew> const&, Context const&){decide_renew};

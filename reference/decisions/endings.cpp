@@ -54,9 +54,21 @@ Tick cancel_due(TaskRecord const& task, Context const& context) {
     return never;
 }
 
+void uncount_if_idle(TaskRecord& task, bool proven, Context const& context) {
+    if (task.started) return;
+    if (proven || context.terms.readings.retry_count == RetryCount::Started) task.counted -= 1;
+    if (proven) task.ventured -= 1;
+}
+
+bool must_stop_for_budget(TaskRecord const& task, Context const& context) {
+    return task.phase == PhaseWord::Leased && context.terms.readings.budget_mid_attempt == BudgetMidAttempt::Expire && task.contract->budget &&
+           task.incurred > *task.contract->budget;
+}
+
 std::optional<ReasonWord> limit_reached(TaskRecord const& task, Context const& context) {
-    if (task.granted > 0 && !task.retry_safe) return ReasonWord::NotRetrySafe;
-    if (task.granted >= task.contract->max_attempts) return ReasonWord::Attempts;
+    if (task.ventured > 0 && !task.retry_safe) return ReasonWord::NotRetrySafe;
+    if (task.counted >= task.contract->max_attempts) return ReasonWord::Attempts;
+    if (task.contract->budget && task.incurred + task.contract->reserve.value_or(0) > *task.contract->budget) return ReasonWord::Budget;
     if (task.generation_high.value >= context.terms.generation_max) return ReasonWord::Generations;
     if (task.deadline && context.now >= *task.deadline) return ReasonWord::Deadline;
     return std::nullopt;

@@ -19,6 +19,13 @@ void end_task(TaskRecord& task, PhaseWord phase, Context const& context);
 void fail_task(TaskRecord& task, ReasonWord reason, Context const& context);
 void confirm_cancel(TaskRecord& task, Context const& context);
 
+/// An attempt that ends without ever having given a sign may not count. `proven`: its node states that it did nothing, and
+/// that is declared to be believed.
+void uncount_if_idle(TaskRecord& task, bool proven, Context const& context);
+
+/// More was used than the budget, and that is declared to end the attempt.
+[[nodiscard]] bool must_stop_for_budget(TaskRecord const& task, Context const& context);
+
 /// After an attempt ended without a result in a way that permits another: a recorded cancellation is confirmed, a limit
 /// fails the task visibly (RETRY-T1.h), otherwise the task waits for its next attempt.
 void go_on_without_attempt(TaskRecord& task, Context const& context);

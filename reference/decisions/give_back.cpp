@@ -45,8 +45,10 @@ Decision decide_release(LeaseFacts<Release> const& facts, Context const& context
 
     Decision decision{.reply = {Answer::Ok}};
     TaskRecord& task = decision.changes.task.emplace(*facts.task);
+    bool const believed = facts.command.not_started && context.terms.readings.release_not_started == ReleaseNotStarted::Regrant;
     end_attempt(task, decision.changes.attempt.emplace(*facts.attempt), AttemptWord::Released);
-    go_on_without_attempt(task, context);   // a release counts as an attempt
+    uncount_if_idle(task, believed, context);
+    go_on_without_attempt(task, context);   // otherwise a release counts as an attempt
     return decision;
 }
 

@@ -33,6 +33,7 @@ namespace {
 
 [[nodiscard]] KeyRecord binding(SubmitFacts const& facts, TaskId const& task, Context const& context) {
     return {.tenant = facts.command.by.tenant,
+            .principal = context.terms.readings.idem_principal_in_scope ? facts.command.by.principal : PrincipalId{},
             .operation = facts.command.operation,
             .key = facts.command.key,
             .fingerprint = facts.contract->fingerprint,
@@ -70,6 +71,8 @@ namespace {
 }  // namespace
 
 Decision decide_submit(SubmitFacts const& facts, Context const& context) {
+    // Authority comes first, for a repeat as well: who may not submit is told nothing about the key (A-02, A-27a).
+    if (!facts.may.submit) return {.reply = {Answer::Denied}};
     if (!facts.key_is_well_formed || facts.contract == nullptr) return {.reply = {Answer::Invalid}};
     if (facts.known != nullptr) {
         if (is_alive(*facts.known, *facts.task, context)) return repeat(facts, context);
@@ -84,6 +87,7 @@ Decision decide_submit(SubmitFacts const& facts, Context const& context) {
 }
 
 Reply answer_find(FindFacts const& facts, Context const& context) {
+    if (!facts.may.read) return {Answer::Denied};
     if (facts.known == nullptr || !is_alive(*facts.known, *facts.task, context)) return {Answer::Unknown};
     return {Answer::Found, facts.task->id};
 }

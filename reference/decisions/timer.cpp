@@ -12,6 +12,7 @@ struct Timers {
     Tick deadline{never};
     Tick give_up{never};
     Tick backoff{never};
+    Tick budget{never};
 };
 
 [[nodiscard]] Timers timers_of(TaskRecord const& task, Context const& context) {
@@ -25,6 +26,9 @@ struct Timers {
     std::uint32_t const grace = is_soft ? std::min(context.habits.give_up_grace_ticks, context.terms.loss_ticks) : 0;
     if (is_leased) timers.give_up = later(task.lease_end, grace);
     if (task.phase == PhaseWord::Backoff) timers.backoff = task.backoff_end;
+    bool const waits = task.phase == PhaseWord::Queued || task.phase == PhaseWord::Backoff;
+    bool const is_stopped = waits && task.cancel != CancelWord::Requested && context.decisions.limit_reached(task, context) == ReasonWord::Budget;
+    if (is_stopped || must_stop_for_budget(task, context)) timers.budget = context.now;
     return timers;
 }
 
@@ -42,7 +46,7 @@ void reach_deadline(TaskRecord& task, Context const& context) {
 
 Tick next_due(TaskRecord const& task, Context const& context) {
     Timers const timers = timers_of(task, context);
-    Tick const first = std::min({timers.cancel, timers.deadline, timers.give_up, timers.backoff});
+    Tick const first = std::min({timers.cancel, timers.deadline, timers.give_up, timers.backoff, timers.budget});
     return first == never ? never : later(first, delay(context));
 }
 
@@ -61,8 +65,13 @@ Changes decide_timer(TimerFacts const& facts, Context const& context) {
     } else if (is_due(timers.deadline)) {
         end_live(AttemptWord::Retired);
         reach_deadline(task, context);
+    } else if (timers.budget != never) {
+        end_live(AttemptWord::Retired);
+        if (task.cancel == CancelWord::Requested) confirm_cancel(task, context);
+        else fail_task(task, ReasonWord::Budget, context);
     } else if (is_due(timers.give_up)) {
         end_live(AttemptWord::Lost);
+        uncount_if_idle(task, false, context);
         go_on_without_attempt(task, context);
     } else if (is_due(timers.backoff)) {
         task.phase = PhaseWord::Queued;

@@ -26,6 +26,7 @@ void MemoryStore::reset(Published const& published) {
     key_by_content_.clear();
     attempt_by_token_.clear();
     usages_.clear();
+    rights_.clear();
     queued_.clear();
     timers_.clear();
     counts_ = {};
@@ -42,12 +43,12 @@ MemoryStore::Composite const& MemoryStore::composed(std::initializer_list<std::s
 }
 
 KeyRecord const* MemoryStore::key(KeyScope const& scope) const {
-    auto const found = keys_.find(composed({scope.tenant, scope.operation, scope.key}));
+    auto const found = keys_.find(composed({scope.tenant, scope.principal, scope.operation, scope.key}));
     return found == keys_.end() ? nullptr : &found->second;
 }
 
 KeyRecord const* MemoryStore::key_with_content(KeyScope const& scope, Fingerprint const& content) const {
-    auto const found = key_by_content_.find(composed({scope.tenant, scope.operation, text_of(content)}));
+    auto const found = key_by_content_.find(composed({scope.tenant, scope.principal, scope.operation, text_of(content)}));
     if (found == key_by_content_.end()) return nullptr;
     KeyRecord const& bound = keys_.find(found->second)->second;
     return bound.fingerprint == content ? &bound : nullptr;   // a later life of that key may have other content
@@ -84,6 +85,17 @@ bool MemoryStore::knows_usage(AttemptRecord const& attempt, UsageId const& id) c
     return usages_.contains(wanted);
 }
 
+std::vector<UsageRecord> MemoryStore::usages_of(TaskId const& task) const {
+    auto const found = task_rows_.find(task);
+    return found == task_rows_.end() ? std::vector<UsageRecord>{} : tasks_[found->second].usages;
+}
+
+Rights MemoryStore::rights_of(Caller const& by) const {
+    if (rights_.empty()) return {};
+    auto const found = rights_.find(composed({by.tenant.value, by.principal.value}));
+    return found == rights_.end() ? Rights{} : found->second;
+}
+
 TaskRecord const* MemoryStore::next_queued(TaskRecord const* after) const {
     auto const next = after == nullptr ? queued_.begin() : queued_.upper_bound(task_rows_.find(after->id)->second);
     return next == queued_.end() ? nullptr : &tasks_[*next].record;
@@ -108,12 +120,13 @@ void MemoryStore::commit(Changes&& changes) {
     if (changes.attempt) write_attempt(std::move(*changes.attempt));
     if (changes.key) write_key(std::move(*changes.key));
     if (changes.usage) write_usage(*changes.usage);
+    if (changes.rights) rights_.insert_or_assign(composed({changes.rights->tenant.value, changes.rights->principal.value}), changes.rights->may);
     if (changes.now && epoch_) epoch_->now = *changes.now;
 }
 
 void MemoryStore::write_key(KeyRecord&& record) {
-    Composite const by_content = composed({record.tenant.value, record.operation.value, text_of(record.fingerprint)});
-    Composite const& scope = composed({record.tenant.value, record.operation.value, record.key.value});
+    Composite const by_content = composed({record.tenant.value, record.principal.value, record.operation.value, text_of(record.fingerprint)});
+    Composite const& scope = composed({record.tenant.value, record.principal.value, record.operation.value, record.key.value});
     key_by_content_[by_content] = scope;
     keys_.insert_or_assign(scope, std::move(record));
 }
@@ -157,6 +170,7 @@ void MemoryStore::write_usage(UsageRecord const& record) {
     static_cast<void>(composed({record.task.value, record.id.value}));
     append_bytes(scratch_, record.attempt);
     usages_.insert(scratch_);
+    tasks_[task_rows_.find(record.task)->second].usages.push_back(record);
 }
 
 }  // namespace seatrial::reference

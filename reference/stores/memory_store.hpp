@@ -23,6 +23,7 @@ private:
     struct TaskRow {
         TaskRecord record{};
         std::vector<AttemptRecord> attempts{};
+        std::vector<UsageRecord> usages{};
     };
     /// Several texts as one look-up key; each is led by its length, so that no two lists of texts look alike.
     using Composite = std::string;
@@ -38,6 +39,8 @@ private:
     [[nodiscard]] std::span<AttemptRecord const> attempts_of(TaskId const& task) const override;
     [[nodiscard]] AttemptRecord const* attempt_with_token(NodeName const& node, ClaimToken const& token) const override;
     [[nodiscard]] bool knows_usage(AttemptRecord const& attempt, UsageId const& id) const override;
+    [[nodiscard]] std::vector<UsageRecord> usages_of(TaskId const& task) const override;
+    [[nodiscard]] Rights rights_of(Caller const& by) const override;
     [[nodiscard]] TaskRecord const* next_queued(TaskRecord const* after) const override;
     [[nodiscard]] TaskRecord const* next_due(Tick until) override;
     [[nodiscard]] Counts counts() const override { return counts_; }
@@ -56,6 +59,7 @@ private:
     boost::unordered_flat_map<Composite, Composite> key_by_content_{};
     boost::unordered_flat_map<Composite, std::pair<Row, std::uint32_t>> attempt_by_token_{};
     boost::unordered_flat_set<Composite> usages_{};
+    boost::unordered_flat_map<Composite, Rights> rights_{};
     std::set<Row> queued_{};
     std::vector<Timer> timers_{};          ///< heap; an entry counts only while its task is still due then
     Counts counts_{};

@@ -1,6 +1,7 @@
 #pragma once
 // What the coordinator keeps. A contract is immutable by its type; everything that moves stands in the other records.
 
+#include "model/vocabulary/command.hpp"
 #include "model/vocabulary/ids.hpp"
 #include "model/vocabulary/reply.hpp"
 
@@ -26,6 +27,8 @@ struct Contract {
     std::optional<bool> retry_safe{};
     std::uint32_t max_attempts{1};
     std::optional<std::uint32_t> deadline_in{};   ///< ticks from the first submission
+    std::optional<std::uint32_t> budget{};        ///< units that all attempts may use together
+    std::optional<std::uint32_t> reserve{};       ///< units that must be left for an attempt to be granted; absent is 0
     Fingerprint fingerprint{};
     ContractDigest digest{};                      ///< a short name of the fingerprint, for reading only
 };
@@ -33,6 +36,7 @@ struct Contract {
 /// Scope of an idempotency key (IDEM-01.a, .b), as it is looked up; valid as long as the command that it views.
 struct KeyScope {
     std::string_view tenant{};
+    std::string_view principal{};   ///< empty where the principals of a tenant share their keys (A-02)
     std::string_view operation{};
     std::string_view key{};
 };
@@ -40,6 +44,7 @@ struct KeyScope {
 /// One life of a key: scope, fingerprint and task are written together and vanish together (IDEM-01.f, .rf).
 struct KeyRecord {
     TenantId tenant{};
+    PrincipalId principal{};  ///< as in KeyScope
     OperationName operation{};
     IdempotencyKey key{};
     Fingerprint fingerprint{};
@@ -68,6 +73,10 @@ struct TaskRecord {
     CancelWord cancel{CancelWord::None};
     std::optional<ReasonWord> reason{};     ///< with Failed only
     std::uint32_t granted{0};
+    std::uint32_t counted{0};               ///< attempts that count against the contract's limit (A-23, A-67)
+    std::uint32_t ventured{0};              ///< attempts that may have done something (A-67)
+    bool started{false};                    ///< the live attempt gave a sign of itself
+    std::uint64_t incurred{0};              ///< units used that count against the budget (A-25)
     LeaseGeneration generation_high{0};
     std::uint32_t live{0};                  ///< ordinal of the attempt that holds authority; 0 is nobody
     Tick lease_end{};                       ///< of the live attempt
@@ -89,6 +98,7 @@ struct AttemptRecord {
     AttemptWord status{AttemptWord::Live};
     std::optional<FailureClass> failure{};  ///< with Failed only
     std::uint64_t usage{0};                 ///< units of all distinct reports
+    std::optional<UsageId> last_usage{};    ///< the latest report that was kept
 };
 
 struct UsageRecord {
@@ -96,6 +106,13 @@ struct UsageRecord {
     std::uint32_t attempt{};                ///< ordinal
     UsageId id{};
     std::uint32_t amount{};
+};
+
+/// What a principal may do, once that was said.
+struct RightsRecord {
+    TenantId tenant{};
+    PrincipalId principal{};
+    Rights may{};
 };
 
 [[nodiscard]] inline bool has_ended(TaskRecord const& task) noexcept {

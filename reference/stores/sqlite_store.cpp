@@ -40,9 +40,9 @@ struct Statements {
     sqlite3* db;
     Statement begin{db, "BEGIN"};
     Statement commit{db, "COMMIT"};
-    Statement key{db, sqlite::selection<KeyRecord>("WHERE tenant = ?1 AND operation = ?2 AND \"key\" = ?3")};
+    Statement key{db, sqlite::selection<KeyRecord>("WHERE tenant = ?1 AND principal = ?2 AND operation = ?3 AND \"key\" = ?4")};
     Statement key_with_content{
-        db, sqlite::selection<KeyRecord>("WHERE tenant = ?1 AND operation = ?2 AND fingerprint = ?3 ORDER BY born DESC LIMIT 1")};
+        db, sqlite::selection<KeyRecord>("WHERE tenant = ?1 AND principal = ?2 AND operation = ?3 AND fingerprint = ?4 ORDER BY born DESC LIMIT 1")};
     Statement task{db, sqlite::selection<TaskRecord>("WHERE id = ?1")};
     Statement contract{db, sqlite::selection<ContractRow>("WHERE task = ?1")};
     Statement delivery{db, sqlite::selection<DeliveryRow>("WHERE task = ?1")};
@@ -50,6 +50,8 @@ struct Statements {
     Statement attempts_of{db, sqlite::selection<AttemptRecord>("WHERE task = ?1 ORDER BY ordinal")};
     Statement attempt_with_token{db, sqlite::selection<AttemptRecord>("WHERE node = ?1 AND token = ?2 ORDER BY born DESC LIMIT 1")};
     Statement usage{db, "SELECT 1 FROM usages WHERE task = ?1 AND attempt = ?2 AND id = ?3"};
+    Statement usages_of{db, sqlite::selection<UsageRecord>("WHERE task = ?1 ORDER BY born")};
+    Statement rights_of{db, sqlite::selection<RightsRecord>("WHERE tenant = ?1 AND principal = ?2")};
     Statement next_queued{db, sqlite::selection<TaskRecord>("WHERE phase = 'queued' AND born > coalesce((SELECT born FROM tasks WHERE "
                                                             "id = ?1), 0) ORDER BY born LIMIT 1")};
     Statement next_due{db, sqlite::selection<TaskRecord>("WHERE due <= ?1 ORDER BY due, born LIMIT 1")};
@@ -60,6 +62,7 @@ struct Statements {
     Rows<DeliveryRow> deliveries{db};
     Rows<AttemptRecord> attempts{db};
     Statement erase_delivery{db, "DELETE FROM deliveries WHERE task = ?1"};
+    Rows<RightsRecord> rights{db};
     Statement write_usage{db, sqlite::insertion<UsageRecord>("REPLACE")};
     Statement write_key{db, sqlite::insertion<KeyRecord>("REPLACE")};   // a key that is bound anew is the latest one
 };
@@ -82,6 +85,8 @@ private:
     [[nodiscard]] std::span<AttemptRecord const> attempts_of(TaskId const& task) const override;
     [[nodiscard]] AttemptRecord const* attempt_with_token(NodeName const& node, ClaimToken const& token) const override;
     [[nodiscard]] bool knows_usage(AttemptRecord const& attempt, UsageId const& id) const override;
+    [[nodiscard]] std::vector<UsageRecord> usages_of(TaskId const& task) const override;
+    [[nodiscard]] Rights rights_of(Caller const& by) const override;
     [[nodiscard]] TaskRecord const* next_queued(TaskRecord const* after) const override;
     [[nodiscard]] TaskRecord const* next_due(Tick until) override;
     [[nodiscard]] Counts counts() const override { return kept_.counts; }
@@ -188,15 +193,17 @@ TaskRecord const* SqliteStore::complete_task(Statement& query) const {
 
 KeyRecord const* SqliteStore::key(KeyScope const& scope) const {
     sql_.key.bind(1, scope.tenant);
-    sql_.key.bind(2, scope.operation);
-    sql_.key.bind(3, scope.key);
+    sql_.key.bind(2, scope.principal);
+    sql_.key.bind(3, scope.operation);
+    sql_.key.bind(4, scope.key);
     return first(sql_.key, keys_);
 }
 
 KeyRecord const* SqliteStore::key_with_content(KeyScope const& scope, Fingerprint const& content) const {
     sql_.key_with_content.bind(1, scope.tenant);
-    sql_.key_with_content.bind(2, scope.operation);
-    sql_.key_with_content.bind(3, std::span<std::uint8_t const>{content.bytes});
+    sql_.key_with_content.bind(2, scope.principal);
+    sql_.key_with_content.bind(3, scope.operation);
+    sql_.key_with_content.bind(4, std::span<std::uint8_t const>{content.bytes});
     return first(sql_.key_with_content, keys_);
 }
 
@@ -243,6 +250,27 @@ bool SqliteStore::knows_usage(AttemptRecord const& attempt, UsageId const& id) c
     return known;
 }
 
+std::vector<UsageRecord> SqliteStore::usages_of(TaskId const& task) const {
+    std::vector<UsageRecord> usages;
+    sql_.usages_of.bind(1, task.value);
+    sql_.usages_of.visit([&] {
+        usages.push_back(sqlite::read<UsageRecord>(sql_.usages_of));
+        return true;
+    });
+    return usages;
+}
+
+Rights SqliteStore::rights_of(Caller const& by) const {
+    Rights may{};
+    sql_.rights_of.bind(1, by.tenant.value);
+    sql_.rights_of.bind(2, by.principal.value);
+    sql_.rights_of.visit([&] {
+        may = sqlite::read<RightsRecord>(sql_.rights_of).may;
+        return false;
+    });
+    return may;
+}
+
 TaskRecord const* SqliteStore::next_queued(TaskRecord const* after) const {
     sql_.next_queued.bind_null(1);
     if (after != nullptr) sql_.next_queued.bind(1, after->id.value);
@@ -277,6 +305,7 @@ void SqliteStore::write(Changes const& changes, Counts& counts) {
         sqlite::bind(sql_.write_key, *changes.key);
         sql_.write_key.run();
     }
+    if (changes.rights) sql_.rights.write(*changes.rights);
     if (changes.usage) {
         sqlite::bind(sql_.write_usage, *changes.usage);
         sql_.write_usage.run();

@@ -55,11 +55,12 @@ struct Table<EpochRow> {
 template <>
 struct Table<KeyRecord> {
     static constexpr std::string_view name = "keys";
-    static constexpr std::array<std::string_view, 3> identity{"tenant", "operation", "key"};
-    static constexpr std::array<std::string_view, 1> indexes{"tenant, operation, fingerprint"};
+    static constexpr std::array<std::string_view, 4> identity{"tenant", "principal", "operation", "key"};
+    static constexpr std::array<std::string_view, 1> indexes{"tenant, principal, operation, fingerprint"};
     template <class Row, class Visit>
     static void visit(Row& key, Visit&& column) {
         column("tenant", key.tenant);
+        column("principal", key.principal);
         column("operation", key.operation);
         column("key", key.key);
         column("fingerprint", key.fingerprint);
@@ -83,6 +84,10 @@ struct Table<TaskRecord> {
         column("cancel", task.cancel);
         column("reason", task.reason);
         column("granted", task.granted);
+        column("counted", task.counted);
+        column("ventured", task.ventured);
+        column("started", task.started);
+        column("incurred", task.incurred);
         column("generation_high", task.generation_high);
         column("live", task.live);
         column("lease_end", task.lease_end);
@@ -105,6 +110,8 @@ struct Table<ContractRow> {
         column("retry_safe", row.contract.retry_safe);
         column("max_attempts", row.contract.max_attempts);
         column("deadline_in", row.contract.deadline_in);
+        column("budget", row.contract.budget);
+        column("reserve", row.contract.reserve);
         column("fingerprint", row.contract.fingerprint);
         column("digest", row.contract.digest);
     }
@@ -140,6 +147,7 @@ struct Table<AttemptRecord> {
         column("status", attempt.status);
         column("failure", attempt.failure);
         column("usage", attempt.usage);
+        column("last_usage", attempt.last_usage);
     }
 };
 
@@ -158,6 +166,21 @@ struct Table<UsageRecord> {
 };
 
 /// Calls `each.operator()<Record>()` for every table.
+template <>
+struct Table<RightsRecord> {
+    static constexpr std::string_view name = "rights";
+    static constexpr std::array<std::string_view, 2> identity{"tenant", "principal"};
+    static constexpr std::array<std::string_view, 0> indexes{};
+    template <class Row, class Visit>
+    static void visit(Row& row, Visit&& column) {
+        column("tenant", row.tenant);
+        column("principal", row.principal);
+        column("submit", row.may.submit);
+        column("read", row.may.read);
+        column("cancel", row.may.cancel);
+    }
+};
+
 template <class Each>
 void for_each_table(Each&& each) {
     each.template operator()<EpochRow>();
@@ -167,6 +190,7 @@ void for_each_table(Each&& each) {
     each.template operator()<DeliveryRow>();
     each.template operator()<AttemptRecord>();
     each.template operator()<UsageRecord>();
+    each.template operator()<RightsRecord>();
 }
 
 }  // namespace seatrial::reference::sqlite

@@ -18,11 +18,12 @@ struct Changes {
     std::optional<TaskRecord> task{};
     std::optional<AttemptRecord> attempt{};   ///< identity: task and ordinal
     std::optional<UsageRecord> usage{};
+    std::optional<RightsRecord> rights{};
     std::optional<Tick> now{};                ///< the time as of which this was decided
 };
 
 [[nodiscard]] inline bool is_empty(Changes const& changes) {
-    return !changes.key && !changes.task && !changes.attempt && !changes.usage && !changes.now;
+    return !changes.key && !changes.task && !changes.attempt && !changes.usage && !changes.rights && !changes.now;
 }
 
 /// What holds for all records together.
@@ -54,6 +55,10 @@ public:
     /// The latest attempt that was granted to this node under this token.
     [[nodiscard]] virtual AttemptRecord const* attempt_with_token(NodeName const& node, ClaimToken const& token) const = 0;
     [[nodiscard]] virtual bool knows_usage(AttemptRecord const& attempt, UsageId const& id) const = 0;
+    /// Every report that was kept for the task, oldest first.
+    [[nodiscard]] virtual std::vector<UsageRecord> usages_of(TaskId const& task) const = 0;
+    /// Everything, unless something else was said.
+    [[nodiscard]] virtual Rights rights_of(Caller const& by) const = 0;
     /// The oldest queued task; with `after`, the oldest that is younger than that one. None is a null pointer.
     [[nodiscard]] virtual TaskRecord const* next_queued(TaskRecord const* after) const = 0;
     /// The task whose timer is due first, if it is due by `until`; equal times in order of age. None is a null pointer.

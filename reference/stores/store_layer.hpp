@@ -31,6 +31,8 @@ protected:
     [[nodiscard]] bool knows_usage(AttemptRecord const& attempt, UsageId const& id) const override {
         return open_->knows_usage(attempt, id);
     }
+    [[nodiscard]] std::vector<UsageRecord> usages_of(TaskId const& task) const override { return open_->usages_of(task); }
+    [[nodiscard]] Rights rights_of(Caller const& by) const override { return open_->rights_of(by); }
     [[nodiscard]] TaskRecord const* next_queued(TaskRecord const* after) const override { return open_->next_queued(after); }
     [[nodiscard]] TaskRecord const* next_due(Tick until) override { return open_->next_due(until); }
     [[nodiscard]] Counts counts() const override { return open_->counts(); }
