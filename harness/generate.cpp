@@ -46,6 +46,10 @@ Scenario make_scenario(rc::Random random, World const& world) {
     Scenario made{.description = std::string{story.sentence}};
     made.tags.emplace_back(story.name);
     made.steps = script.take();
+    if (story.wants_few_generations && world.hello.can(Control::Configure)) {
+        made.config = world.hello.published.config;
+        made.config->generation_max = std::min<std::uint64_t>(made.config->generation_max, 2 + telling.below(3));
+    }
     generate::disturb(made.steps, root.stream("nemesis"));
     if (world.hello.can(Capability::Crs)) generate::strike_down(made.steps, root.stream("crash"), world.hello.can(Capability::CrsPlus));
     generate::renumber(made.steps, world.steps_max);

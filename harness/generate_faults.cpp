@@ -110,12 +110,24 @@ void crash_between(std::vector<Step>& steps, Rng& rng) {
     steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), Step{StepId{fresh + 1}, rest});
 }
 
+/// The work of this submission is submitted under another key as well: if nobody heard which of them made a task, its lease would say
+/// nothing, and the scenario would stay undecided.
+bool is_ambiguous(std::vector<Step> const& steps, Ask const& ask) {
+    AskSubmit const* const submit = std::get_if<AskSubmit>(&ask);
+    if (submit == nullptr) return false;
+    return std::any_of(steps.begin(), steps.end(), [&](Step const& step) {
+        Call const* const call = std::get_if<Call>(&step.act);
+        AskSubmit const* const other = call == nullptr ? nullptr : std::get_if<AskSubmit>(&call->ask);
+        return other != nullptr && other->key != submit->key && other->content.work == submit->content.work;
+    });
+}
+
 void crash_during(std::vector<Step>& steps, Rng& rng, bool with_points) {
     std::size_t position = steps.size();
     for (int tries = 0; tries < 6 && position == steps.size(); ++tries) {
         std::size_t const candidate = rng.below(static_cast<std::uint32_t>(steps.size()));
         Call const* const call = std::get_if<Call>(&steps[candidate].act);
-        if (call != nullptr && !call->crash && (!is_read(call->ask) || rng.one_in(4))) position = candidate;
+        if (call != nullptr && !call->crash && (!is_read(call->ask) || rng.one_in(4)) && !is_ambiguous(steps, call->ask)) position = candidate;
     }
     if (position == steps.size()) return;
     Call& call = std::get<Call>(steps[position].act);

@@ -333,7 +333,7 @@ constexpr std::array<Story, 26> all_stories{{
     {"rights", "A principal loses its rights and gets them back.", 5, tell_rights},
     {"malformed", "A body that is no contract.", 3, tell_malformed},
     {"strange-tasks", "Questions about a task that does not exist.", 2, tell_strange_tasks},
-    {"many-attempts", "More attempts than a small largest generation allows.", 2, tell_many_attempts},
+    {"many-attempts", "More attempts than a small largest generation allows.", 2, tell_many_attempts, true},
     {"walk", "A walk over several tasks.", 12, tell_nothing},
 }};
 

@@ -14,6 +14,7 @@ struct Story {
     std::string_view sentence{};
     std::uint32_t weight{};
     void (*tell)(Script&, Rng&){};
+    bool wants_few_generations{false};   ///< the largest generation is to be within reach, where it can be configured
 };
 
 [[nodiscard]] std::span<Story const> stories();

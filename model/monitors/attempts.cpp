@@ -114,7 +114,7 @@ void zombie_changes_state(Timeline const& before, Sighting const& now, Report& a
 void retry_of_undeclared_work(Timeline const& before, Sighting const& now, Report& alarm) {
     if (!is_new_grant(before, now)) return;
     TaskFacts const& task = before.task(now.named);
-    if (task.grants == 0 || task.content == nullptr || before.is_retry_safe(*task.content)) return;
+    if (!before.counts_every_attempt() || task.grants == 0 || task.content == nullptr || before.is_retry_safe(*task.content)) return;
     bool const was_declared_later = task.last_conflict.has_value();
     alarm(was_declared_later ? "RETRY-T1.b" : "RETRY-T1.a",
           {"task ", before.task_name(now.named), " was not declared safe to repeat, and a second attempt, ", before.attempt_name(now.attempt), ", is granted"});
@@ -123,7 +123,7 @@ void retry_of_undeclared_work(Timeline const& before, Sighting const& now, Repor
 void beyond_the_attempt_limit(Timeline const& before, Sighting const& now, Report& alarm) {
     if (!is_new_grant(before, now)) return;
     TaskFacts const& task = before.task(now.named);
-    if (task.content == nullptr || task.grants < task.content->max_attempts) return;
+    if (!before.counts_every_attempt() || task.content == nullptr || task.grants < task.content->max_attempts) return;
     alarm("RETRY-T1.c", {"task ", before.task_name(now.named), " allows ", std::to_string(task.content->max_attempts), " attempts, and attempt number ",
                          std::to_string(task.grants + 1), ", ", before.attempt_name(now.attempt), ", is granted"});
 }

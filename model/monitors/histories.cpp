@@ -117,6 +117,7 @@ void history_rewritten(Timeline const& before, Sighting const& now, Report& alar
 }
 
 void usage_lost(Timeline const& before, Sighting const& now, Report& alarm) {
+    if (before.readings().usage_form == UsageForm::Cumulative) return;   // then reports do not add up
     Attempts const* const shown = now.details<Attempts>();
     if (shown == nullptr) return;
     for_each_attempt(before, now, *shown, [&](Index i, AttemptFacts const& attempt, AttemptView const* view) {
@@ -132,6 +133,7 @@ void usage_lost(Timeline const& before, Sighting const& now, Report& alarm) {
 }
 
 void duplicate_processed_again(Timeline const& before, Sighting const& now, Report& alarm) {
+    if (before.readings().usage_form == UsageForm::Cumulative) return;
     if (ReportUsage const* const report = std::get_if<ReportUsage>(now.command)) {
         bool const is_kept = now.answers(Answer::Ok) || now.answers(Answer::Late);
         AttemptFacts const& attempt = before.attempt(now.attempt);

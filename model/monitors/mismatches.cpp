@@ -16,7 +16,7 @@ namespace {
 [[nodiscard]] bool conflicted_before(Timeline const& before, Sighting const& now) {
     return std::ranges::any_of(before.refused_submits(), [&](RefusedSubmit const& refused) {
         return refused.key == now.key && refused.answer == Answer::Conflict && refused.when.before(now.when) &&
-               refused.submit->content == submit_of(now).content;
+               before.same_content(*refused.submit, submit_of(now));
     });
 }
 
@@ -24,7 +24,7 @@ namespace {
 [[nodiscard]] bool is_taken_for_other_content(Timeline const& before, Sighting const& now) {
     if (!now.answers(Answer::Same) || now.named == nobody) return false;
     Content const* const content = before.task(now.named).content;
-    return content != nullptr && *content != submit_of(now).content;
+    return content != nullptr && !before.same_content(*content, submit_of(now).content);
 }
 
 [[nodiscard]] bool names_task_of_its_key(Timeline const& before, Sighting const& now) { return before.task(now.named).key == now.key; }
@@ -33,7 +33,7 @@ namespace {
 [[nodiscard]] bool is_conflict_with_itself(Timeline const& before, Sighting const& now) {
     if (!now.answers(Answer::Conflict)) return false;
     KeyFacts const& key = before.key(now.key);
-    if (key.task == nobody || key.bound_by->content != submit_of(now).content) return false;
+    if (key.task == nobody || !before.same_content(*key.bound_by, submit_of(now))) return false;
     bool const may_have_next_life = key.open.any() || !key.bound.before(now.when);
     return !may_have_next_life || before.certainly_alive(key, now.when);
 }
@@ -109,7 +109,7 @@ void false_match(Timeline const& before, Sighting const& now, Report& alarm) {
     if (!now.answers(Answer::Same) || now.named == nobody) return;
     TaskFacts const& task = before.task(now.named);
     if (!task.exists || task.content == nullptr) return;
-    bool const is_other_content = *task.content != submit_of(now).content;
+    bool const is_other_content = !before.same_content(*task.content, submit_of(now).content);
     if (task.key == now.key) {
         bool const is_term = is_other_content && task.content->work == submit_of(now).content.work;
         if (is_term && !conflicted_before(before, now))

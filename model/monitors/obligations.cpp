@@ -18,7 +18,7 @@ void stalled_obligation(Timeline const& before, Sighting const& now, Report& ala
         return;
     }
     bool const had_attempt = task.latest != nobody && before.attempt(task.latest).granted.before(now.when);
-    bool const is_last = had_attempt && task.content != nullptr && (!before.is_retry_safe(*task.content) || task.grants >= task.content->max_attempts);
+    bool const is_last = had_attempt && task.content != nullptr && before.counts_every_attempt() && (!before.is_retry_safe(*task.content) || task.grants >= task.content->max_attempts);
     if (is_last || before.certainly_exhausted(task, now.when))   // waiting, it has no attempt that runs
         return alarm("RETRY-T1.h", {"task ", name, " can get no further attempt since its last one ended, and it is shown as ", to_word(view->phase)});
     if (before.has_acted(before.deadline_max(task), now.when))

@@ -31,7 +31,7 @@ void Timeline::start(History const& header) {
     published_ = header.published;
     has_clock_ = header.time_is_virtual;
     now_ = 0;
-    for (Names* const names : {&key_names_, &task_names_, &attempt_names_, &granted_names_}) names->clear();
+    for (Names* const names : {&key_names_, &principal_names_, &task_names_, &attempt_names_, &granted_names_}) names->clear();
     keys_.clear();
     tasks_.clear();
     attempts_.clear();
@@ -54,7 +54,7 @@ struct Timeline::Opening {
     Call& call;
 
     void operator()(Submit const& c) const {
-        call.key = t.key_index(c.by.tenant, c.operation, c.key);
+        call.key = t.key_index(c.by, c.operation, c.key);
         KeyFacts& key = t.keys_[call.key];
         key.first_sent = std::min(key.first_sent, call.from);
         key.sent += 1;
@@ -62,7 +62,7 @@ struct Timeline::Opening {
         t.open_submits_.add(call.lo, call.from);
     }
     void operator()(GetTask const& c) const { call.task = t.task_index(c.task); }
-    void operator()(FindTask const& c) const { call.key = t.key_index(c.by.tenant, c.operation, c.key); }
+    void operator()(FindTask const& c) const { call.key = t.key_index(c.by, c.operation, c.key); }
     void operator()(ListTasks const&) const {}
     void operator()(ReadHistory const& c) const { call.task = t.task_index(c.task); }
     void operator()(ReadLedger const& c) const { call.task = t.task_index(c.task); }
@@ -211,8 +211,9 @@ Timeline::Call& Timeline::call_slot(CallId id) {
     return calls_[id.value];
 }
 
-Index Timeline::key_index(TenantId const& tenant, OperationName const& operation, IdempotencyKey const& key) {
-    Index const index = key_names_.index_of({.first = tenant.value, .second = operation.value, .third = key.value});
+Index Timeline::key_index(Caller const& by, OperationName const& operation, IdempotencyKey const& key) {
+    std::uint64_t const owner = readings().idem_principal_in_scope ? principal_names_.index_of({.first = by.principal.value}) + std::uint64_t{1} : 0;
+    Index const index = key_names_.index_of({.first = by.tenant.value, .second = operation.value, .third = key.value, .number = owner});
     if (index == keys_.size()) keys_.emplace_back();
     return index;
 }

@@ -66,6 +66,14 @@ public:
     /// Claims without an answer that may have been granted this task.
     [[nodiscard]] bool has_open_claim(TaskFacts const& task) const { return open_claims_.any() || task.open_claims.any(); }
     [[nodiscard]] bool cancel_possible(TaskFacts const& task) const { return task.cancel_from != never || task.open_cancels.any(); }
+    /// Whether two submissions say the same under the declared reading; a body that is no contract says the same as nothing.
+    [[nodiscard]] bool same_content(Submit const& a, Submit const& b) const;
+    /// The same for two contents whose spelling is not at hand: true where it could matter.
+    [[nodiscard]] bool same_content(Content const& a, Content const& b) const;
+    /// Every attempt counts, and each may have done something.
+    [[nodiscard]] bool counts_every_attempt() const {
+        return readings().retry_count == RetryCount::Granted && readings().release_not_started == ReleaseNotStarted::Count;
+    }
     [[nodiscard]] bool is_retry_safe(Content const& content) const { return content.retry_safe.value_or(readings().retry_default_safe); }
 
     /// When a new attempt that this answer shows was granted: perhaps by an earlier claim that was never answered.
@@ -117,7 +125,7 @@ private:
     void name(Reply const& reply);
     void absorb();
     [[nodiscard]] Call& call_slot(CallId id);
-    [[nodiscard]] Index key_index(TenantId const& tenant, OperationName const& operation, IdempotencyKey const& key);
+    [[nodiscard]] Index key_index(Caller const& by, OperationName const& operation, IdempotencyKey const& key);
     [[nodiscard]] Index task_index(TaskId const& id);
     [[nodiscard]] Index attempt_index(LeaseRef const& ref);
     [[nodiscard]] bool may_reach_limit(TaskFacts const& task) const;
@@ -135,6 +143,7 @@ private:
     bool has_clock_{};
     std::int64_t now_{0};
     Names key_names_{};
+    Names principal_names_{};              ///< where they have keys of their own (A-02)
     Names task_names_{};
     Names attempt_names_{};
     Names granted_names_{};

@@ -23,8 +23,24 @@ Index Timeline::only_key_with_open_submit() const {
     return nobody;
 }
 
+bool Timeline::same_content(Submit const& a, Submit const& b) const {
+    if (a.malformed || b.malformed) return false;
+    if (readings().idem_fingerprint == FingerprintReading::Raw && a.spelling != b.spelling) return false;
+    return same_content(a.content, b.content);
+}
+
+bool Timeline::same_content(Content const& a, Content const& b) const {
+    if (readings().idem_fingerprint != FingerprintReading::SchemaNormalised) return a == b;
+    auto const with_defaults = [this](Content content) {
+        content.retry_safe = is_retry_safe(content);
+        content.reserve = content.reserve.value_or(0);
+        return content;
+    };
+    return with_defaults(a) == with_defaults(b);
+}
+
 bool Timeline::may_reach_limit(TaskFacts const& task) const {
-    if (task.content == nullptr || has_open_claim(task)) return true;
+    if (task.content == nullptr || has_open_claim(task) || task.content->budget) return true;
     if (!is_retry_safe(*task.content) || task.grants >= task.content->max_attempts) return true;
     return task.latest != nobody && attempts_[task.latest].ref->generation.value >= config().generation_max;
 }
@@ -62,6 +78,7 @@ std::optional<std::int64_t> Timeline::earliest_end(TaskFacts const& task, std::i
             if (may_lapse && lapse <= tick) cause = std::min(cause, lapse);
         }
     }
+    if (task.content != nullptr && task.content->budget) cause = std::min(cause, task.born.from);   // what was used is not added up here
     if (cause == never && task.end) cause = task.born.from;
     if (cause == never) return std::nullopt;
     return std::max(cause, task.open_seen);
@@ -101,7 +118,7 @@ bool Timeline::certainly_holds_but_for_cancel(Index index, When const& call) con
     TaskFacts const& task = tasks_[attempt.task];
     if (task.latest != index || task.end || has_open_claim(task)) return false;
     if (!has_clock_ || !attempt.lease_end_min || call.to >= *attempt.lease_end_min) return false;
-    if (task.content == nullptr) return false;
+    if (task.content == nullptr || (task.content->budget && readings().budget_mid_attempt == BudgetMidAttempt::Expire)) return false;
     bool const may_expire = task.content->deadline_in && readings().deadline_effect == DeadlineEffect::Expire;
     return !may_expire || call.to < *deadline_min(task);
 }
@@ -136,7 +153,7 @@ bool Timeline::certainly_decided(TaskFacts const& task, When const& call) const 
 }
 
 bool Timeline::certainly_exhausted(TaskFacts const& task, When const& call) const {
-    if (task.content == nullptr || task.latest == nobody) return false;
+    if (task.content == nullptr || task.latest == nobody || !counts_every_attempt()) return false;
     AttemptFacts const& last = attempts_[task.latest];
     bool const gave_up = (last.over == Over::Failed || last.over == Over::Released) && last.over_when.before(call);
     bool const is_lost = !has_open_claim(task) && certainly_lost(task.latest, call);

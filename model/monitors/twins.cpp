@@ -15,7 +15,7 @@ TwinKind twin_kind(Timeline const& before, Sighting const& submission) {
     bool const past_window = window && submission.when.from >= key.bound.from + *window;
     if (may_be_forgotten && past_window && !before.task(key.task).end) return TwinKind::BeforeItsTask;
     if (may_be_forgotten && !task_is_open) return TwinKind::Early;
-    if (key.bound_by->content != std::get<Submit>(*submission.command).content) return TwinKind::Mismatch;
+    if (!before.same_content(*key.bound_by, std::get<Submit>(*submission.command))) return TwinKind::Mismatch;
     return key.bound_heard == Heard::Yes ? TwinKind::Plain : TwinKind::AfterLostAnswer;
 }
 

@@ -182,12 +182,10 @@ std::optional<Finding> Oracle::about_task(Pending const& call, Cell& cell, Said 
 
 std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& command, Reply const& reply, std::size_t index) {
     KeyLives& lives = lives_of(key_name(command.by, command.operation, command.key));
-    if (lives.cells.empty()) {
-        // Under declared de-duplication equal content under a fresh key may name the task that has it.
-        Cell const* twin = published_.profile.idem_content_dedup ? twin_by_content(command, reply) : nullptr;
-        if (twin != nullptr) lives.cells.push_back(twin->index);
-        else add_cell(lives);
-    }
+    // Under declared de-duplication equal content under a key that names no task for certain may name the task that has it.
+    bool const may_be_twin = published_.profile.idem_content_dedup && (lives.cells.empty() || cells_[lives.cells.back()].names.task == 0 || key_may_be_over(cells_[lives.cells.back()]));
+    if (Cell const* twin = may_be_twin ? twin_by_content(command, reply) : nullptr; twin != nullptr) lives.cells.push_back(twin->index);
+    if (lives.cells.empty()) add_cell(lives);
     if (!settle_next_life(lives, reply)) return std::nullopt;
     Said said = said_by(call.command, published_, rights_, words_, contents_);
     said.message.rival_open = Exact::boolean(std::ranges::any_of(open_, [&](Pending const& p) { auto const* s = std::get_if<Submit>(&p.command); return s != nullptr && s->key == command.key; }) ||
@@ -224,10 +222,20 @@ std::optional<Finding> Oracle::submitted(Pending const& call, Submit const& comm
     return std::nullopt;
 }
 
+bool Oracle::key_may_be_over(Cell const& cell) const {
+    return std::ranges::any_of(cell.states, [&](Configuration const& state) {
+        law::Recall<Exact> const recall;
+        ExactMessage const message;
+        law::Situation<Exact> const s{state.task, recall, message, setting_, now_};
+        return state.task.phase.value != law::phase::none && law::key_is_over_or_at_end<Exact>.holds(s).known();
+    });
+}
+
 Cell const* Oracle::twin_by_content(Submit const& command, Reply const& reply) {
     auto const* handle = std::get_if<TaskHandle>(&reply.details);
     if (reply.answer != Answer::Same || handle == nullptr) return nullptr;
     Cell const* owner = cell_of_task(words_.word(handle->task.value));
+    if (owner == nullptr) owner = unbound_cell_with(command.content.work);
     if (owner == nullptr || owner->tenant != words_.word(command.by.tenant.value)) return nullptr;
     Word const content = contents_.number(command);
     return std::ranges::any_of(owner->states, [&](Configuration const& s) { return s.task.content.value == content; }) ? owner : nullptr;
@@ -281,6 +289,8 @@ std::optional<Finding> Oracle::claimed(Pending const& call, Claim const& command
 
 /// A lease that was granted by a call without an answer has neither generation nor identifier yet: this answer may be the first to tell them.
 void Oracle::bind_unheard_lease(Cell& cell, Said const& said, CallId call) {
+    std::size_t owner = 0;
+    if (find_name(attempts_, said.attempt, owner)) return;   // then it is another one
     close(cell, now_, call);
     law::Int<Exact> const told_generation = said.message.generation;
     for (std::size_t i = 0, known = cell.states.size(); i < known; ++i) {

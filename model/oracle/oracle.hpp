@@ -113,6 +113,7 @@ private:
     /// The clause that a task breaks which no submission made.
     [[nodiscard]] std::string clause_of_orphan() const;
     [[nodiscard]] bool may_exist(Cell& cell);
+    [[nodiscard]] bool key_may_be_over(Cell const& cell) const;
     [[nodiscard]] Cell const* twin_by_content(Submit const& command, Reply const& reply);
     [[nodiscard]] KeyName key_name(Caller const& by, OperationName const& operation, IdempotencyKey const& key);
     [[nodiscard]] bool is_foreign(Command const& command, Cell const& cell);

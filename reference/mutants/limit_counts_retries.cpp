@@ -9,7 +9,7 @@ std::optional<ReasonWord> limit(TaskRecord const& task, Context const& context) 
     std::optional<ReasonWord> const honest = limit_reached(task, context);
     if (honest != ReasonWord::Attempts) return honest;
     TaskRecord lie = task;
-    lie.granted -= 1;
+    lie.counted -= 1;
     return limit_reached(lie, context);
 }
 

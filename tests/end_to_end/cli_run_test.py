@@ -81,9 +81,14 @@ class RunTest(ProgramTest):
                 self.assertEqual(comparable(other), comparable(first))
 
         serve = ("--", PROGRAM, "serve", "--stdio", *mutant)
-        done, other = self.run_to("over-stdio", *words, *serve)
+        # Behind a pipe nobody can name a point inside the process, so its scenarios are others than those in process.
+        done, first = self.run_to("over-stdio", *words, *serve)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertEqual(comparable(other), comparable(first))
+        for name, more in (("stdio-again", ()), ("stdio-two-jobs", ("--jobs", "2"))):
+            with self.subTest(name):
+                _, other = self.run_to(name, *more, *words, *serve)
+
+                self.assertEqual(comparable(other), comparable(first))
 
     def test_shards_share_the_work(self):
         _, whole = self.run_to("whole", "--reference", "--budget", "1024")

@@ -217,7 +217,7 @@ class SigkillTest(ProgramTest):
         file = self.folder / "records"
         life = Life(file)
         self.addCleanup(life.bury)
-        self.assertEqual(life.ask("hello", protocol=1)["capabilities"], ["CLK", "CFG", "CRS"])
+        self.assertEqual(life.ask("hello", protocol=1)["capabilities"], ["CLK", "CFG", "CRS", "TEN"])
 
         self.assert_refused(self.seatrial("serve", "--stdio", "--store", f"sqlite:{file}", text=""), "is in use by another process")
         self.assert_refused(self.seatrial("serve", "--stdio", "--store", "papyrus", text=""), "memory or sqlite:FILE")

@@ -130,8 +130,8 @@ TEST(Stdio, DeclaresThatItMayBeKilledOnlyWhereTheRecordsOutliveTheProcess) {
     Served const mortal = serve(hello);
     Served const durable = serve(hello, 1 << 20, nullptr, AfterKill::EverythingAcknowledged);
 
-    EXPECT_NE(mortal.out.find(R"("capabilities":["CLK","CFG"])"), std::string::npos) << mortal.out;
-    EXPECT_NE(durable.out.find(R"("capabilities":["CLK","CFG","CRS"])"), std::string::npos) << durable.out;
+    EXPECT_NE(mortal.out.find(R"("capabilities":["CLK","CFG","TEN"])"), std::string::npos) << mortal.out;
+    EXPECT_NE(durable.out.find(R"("capabilities":["CLK","CFG","CRS","TEN"])"), std::string::npos) << durable.out;
 }
 
 TEST(Stdio, PassesOverALineThatIsTooLongWithoutKeepingIt) {
