@@ -157,14 +157,17 @@ void tell_deadline(Script& s) {
     Content content = safe(3);
     content.deadline_in = 10;
     s.submit(0, content);
+    s.wait(3);
     s.claim(0, {.node = 0});
-    s.wait_until(Instant::Deadline, 0, 0);
+    s.wait_until(Instant::Deadline, 0, 1);
     deliver(s);
     s.claim(0, {.node = 1});
     s.get(0);
 }
 
+/// The first use of the key is not at the time that a coordinator begins with.
 void tell_key_end(Script& s) {
+    s.wait(7);
     s.submit(0, safe(2));
     s.claim(0, {.node = 0});
     deliver(s);
@@ -173,6 +176,19 @@ void tell_key_end(Script& s) {
     s.wait(2);
     s.submit(0, safe(2));
     s.find(0);
+}
+
+void tell_renewal(Script& s) {
+    std::uint32_t const half = s.config().lease_ticks.value_or(20) / 2;
+    s.submit(0, safe(2));
+    s.claim(0, {.node = 0});
+    std::optional<LeasePicture> const holder = s.key(0).live;
+    s.wait(half);
+    if (holder) s.renew(0, *holder);
+    s.wait(half + s.config().loss_ticks.value_or(0) + s.config().backoff_ticks + 1);   // past the end that the lease had first
+    s.claim(0, {.node = 1});
+    if (holder) s.deliver(0, *holder);
+    s.get(0);
 }
 
 void tell_token(Script& s) {
@@ -187,7 +203,7 @@ void tell_token(Script& s) {
 
 struct Canon { std::string_view name{}; std::string_view sentence{}; void (*tell)(Script&){}; };
 
-constexpr std::array<Canon, 15> canon{{
+constexpr std::array<Canon, 16> canon{{
     {"delivery", "A task is renewed, uses something and is delivered twice.", tell_delivery},
     {"retry", "The first attempt fails, the second delivers.", tell_retry},
     {"exhaustion", "All attempts that are allowed fail.", tell_exhaustion},
@@ -202,6 +218,7 @@ constexpr std::array<Canon, 15> canon{{
     {"lapse", "A lease lapses, another node takes over, the first goes on.", tell_lapse},
     {"deadline", "The deadline comes while an attempt runs.", tell_deadline},
     {"key-end", "A key is used again before and after the end of its life.", tell_key_end},
+    {"renewal", "A lease is renewed and outlives its first end.", tell_renewal},
     {"token", "A claim and a usage report are repeated.", tell_token},
 }};
 

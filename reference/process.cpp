@@ -12,7 +12,10 @@ Process::Process(Design const& design, std::unique_ptr<Clock> clock, std::unique
     start();
 }
 
-void Process::start() { coordinator_.emplace(design_, *clock_, store_); }
+void Process::start() {
+    if (design_.layer != nullptr) layer_ = design_.layer(store_);
+    coordinator_.emplace(design_, *clock_, layer_ == nullptr ? store_ : *layer_);
+}
 
 Hello Process::hello() {
     Hello hello = coordinator_->hello();
@@ -23,6 +26,7 @@ Hello Process::hello() {
 
 bool Process::restart() {
     coordinator_.reset();
+    layer_.reset();
     store_.crash();
     start();
     return true;

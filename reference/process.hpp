@@ -25,7 +25,8 @@ private:
     std::unique_ptr<Clock> clock_;
     std::unique_ptr<Store> kept_;
     CrashingStore store_;
-    /// One life.
+    // One life:
+    std::unique_ptr<Store> layer_{};
     std::optional<Coordinator> coordinator_{};
 };
 

@@ -19,6 +19,8 @@ struct Design {
     Decisions decisions{};
     ContractReader read_contract{reference::read_contract};
     bool (*key_is_well_formed)(std::string_view key){reference::key_is_well_formed};
+    /// What stands between the coordinator and the store that outlives it, made anew with every start; nothing if null.
+    std::unique_ptr<Store> (*layer)(Store& kept){nullptr};
 };
 
 /// With a virtual clock and records in memory unless others are given. The published terms of the design must be possible.

@@ -4,6 +4,7 @@
 #include "harness/catalogue/scope.hpp"
 #include "harness/cli/corpus.hpp"
 #include "model/monitors/monitor.hpp"
+#include "model/vocabulary/words.hpp"
 #include "reference/mutants/mutant.hpp"
 #include "reference/mutants/variant.hpp"
 #include "reports/plain.hpp"
@@ -56,10 +57,11 @@ std::optional<Failure> list_forbidden_traces(Console& console) {
 }
 
 std::optional<Failure> list_mutants(Console& console) {
-    console.out << "Mutants of the reference (seatrial run --reference --mutant NAME)\n";
+    console.out << "Mutants of the reference (seatrial run --reference --mutant NAME; CRS, CRS+: seen only across a crash)\n";
     for (reference::Mutant const& each : reference::mutants())
-        console.out << fmt::format("  {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34),
-                                   padded(fmt::format("{}", fmt::join(each.clauses, ",")), 24), each.sentence);
+        console.out << fmt::format("  {} {} {} {} {}\n", padded(each.id, 6), padded(each.name, 34),
+                                   padded(fmt::format("{}", fmt::join(each.clauses, ",")), 24),
+                                   padded(std::string{each.needs ? to_word(*each.needs) : "-"}, 4), each.sentence);
     return std::nullopt;
 }
 

@@ -496,8 +496,8 @@ bool Oracle::settle_next_life(KeyLives& lives, Reply const& reply) {
         lives.next.reset();
         return true;
     }
-    bool const says_nothing = reply.answer == Answer::Busy || reply.answer == Answer::Invalid || reply.answer == Answer::Denied || reply.answer == Answer::Unknown;
-    if (!says_nothing && !gave_up_) gave_up_ = "an unanswered submission may have opened the next life of its key";
+    if (reply.answer != Answer::Conflict) return true;   // the answer is the same in both cases
+    if (!gave_up_) gave_up_ = "an unanswered submission may have opened the next life of its key";
     return false;
 }
 

@@ -48,6 +48,7 @@ struct Refinement {
 constexpr Refinement refinements[] = {
     // What a crash took away or tore apart.
     {[](U const& u) { return u.crashed && new_on_known_key(u) && !u.last_told; }, "IDEM-01.f"},
+    {[](U const& u) { return u.crashed && new_on_known_key(u) && ended(u) && u.task.key_end.value >= 0; }, "IDEM-01.rb"},
     {[](U const& u) { return u.crashed && new_on_known_key(u); }, "IDEM-01.g"},
     {[](U const& u) { return forgotten(u) && u.last_told == Answer::Same; }, "IDEM-01.h"},
     {forgotten, "IDEM-01.g"},
@@ -58,8 +59,13 @@ constexpr Refinement refinements[] = {
     {[](U const& u) { return u.crashed && leased_when_not_queued(u) && (failed_at(u, law::why::attempts) || failed_at(u, law::why::budget)); }, "RETRY-T1.f"},
     {[](U const& u) { return u.crashed && executor_says(u) && u.clause == "RETRY-T4.b"; }, "RETRY-T4.e"},
     {[](U const& u) { return u.crashed && delivered_when_ended(u) && u.reporter_won; }, "RETRY-T5.e"},
+    {[](U const& u) { return u.crashed && delivered_when_ended(u) && in_phase(u, law::phase::expired); }, "RETRY-T1.f"},
+    {[](U const& u) { return u.crashed && u.operation == Operation::History && u.clause == "RETRY-01.h"; }, "ATOM-04"},
     {[](U const& u) { return u.crashed && u.operation == Operation::Get && in_phase(u, law::phase::delivered); }, "RETRY-T5.e"},
     {[](U const& u) { return u.crashed && u.operation == Operation::Get && u.clause == "CANCEL-01.b"; }, "CANCEL-01.a"},
+    {[](U const& u) { return u.crashed && u.operation == Operation::Get && (failed_at(u, law::why::attempts) || failed_at(u, law::why::budget)); }, "RETRY-T1.f"},
+    {[](U const& u) { return u.crashed && u.operation == Operation::History && u.clause == "RETRY-01.i"; }, "ATOM-08"},
+    {[](U const& u) { return u.crashed && u.clause == "RETRY-01.m" && u.last_told == Answer::Dup; }, "ATOM-06"},
     {[](U const& u) { return u.crashed && holder_refused(u); }, "ATOM-04"},
     {[](U const& u) { return u.crashed && state_differs(u); }, "ATOM-04"},
     // Another tenant.

@@ -75,5 +75,25 @@ namespace seatrial::reference {
 [[nodiscard]] Mutant lapsed_renewal_is_hollow();
 [[nodiscard]] Mutant lapsed_delivery_is_stale();
 [[nodiscard]] Mutant repeat_blocks_waiting_task();
+[[nodiscard]] Mutant task_before_key();
+[[nodiscard]] Mutant key_before_task();
+[[nodiscard]] Mutant answer_before_commit();
+[[nodiscard]] Mutant keys_only_in_memory();
+[[nodiscard]] Mutant fingerprint_seeded_by_process();
+[[nodiscard]] Mutant in_progress_mark_stays();
+[[nodiscard]] Mutant generation_counter_in_memory();
+[[nodiscard]] Mutant attempt_count_lost_on_restart();
+[[nodiscard]] Mutant cancel_kept_in_memory();
+[[nodiscard]] Mutant decision_before_authority();
+[[nodiscard]] Mutant usage_known_before_counted();
+[[nodiscard]] Mutant usage_counted_before_known();
+[[nodiscard]] Mutant late_usage_lost_on_restart();
+[[nodiscard]] Mutant renewal_kept_in_memory();
+[[nodiscard]] Mutant deadline_restarts_with_process();
+[[nodiscard]] Mutant key_age_lost_on_restart();
+[[nodiscard]] Mutant deliverer_lost_on_restart();
+[[nodiscard]] Mutant attempt_numbers_restart();
+[[nodiscard]] Mutant attempt_before_grant();
+[[nodiscard]] Mutant confirmation_not_durable();
 
 }  // namespace seatrial::reference

@@ -4,6 +4,7 @@
 #include "reference/decisions/endings.hpp"
 #include "reference/reference.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct Mutant {
     std::vector<std::string> clauses{};          ///< that it breaks, the first before all
     std::vector<std::string> forbidden_traces{}; ///< "FT-10"
     int level{};  ///< 1 a straight script finds it, 2 one fault or timer, 3 a combination or an exact value
+    std::optional<Capability> needs{};  ///< without it nobody can see the defect: CRS needs a restart, CRS+ a crash at a point
     void (*break_it)(Design&){};
 };
 

@@ -24,8 +24,11 @@ void MemoryStore::reset(Published const& published) {
     task_rows_.clear();
     keys_.clear();
     key_by_content_.clear();
+    keys_written_ = 0;
+    grants_.clear();
     attempt_by_token_.clear();
     usages_.clear();
+    known_usages_.clear();
     rights_.clear();
     queued_.clear();
     timers_.clear();
@@ -44,13 +47,13 @@ MemoryStore::Composite const& MemoryStore::composed(std::initializer_list<std::s
 
 KeyRecord const* MemoryStore::key(KeyScope const& scope) const {
     auto const found = keys_.find(composed({scope.tenant, scope.principal, scope.operation, scope.key}));
-    return found == keys_.end() ? nullptr : &found->second;
+    return found == keys_.end() ? nullptr : &found->second.record;
 }
 
 KeyRecord const* MemoryStore::key_with_content(KeyScope const& scope, Fingerprint const& content) const {
     auto const found = key_by_content_.find(composed({scope.tenant, scope.principal, scope.operation, text_of(content)}));
     if (found == key_by_content_.end()) return nullptr;
-    KeyRecord const& bound = keys_.find(found->second)->second;
+    KeyRecord const& bound = keys_.find(found->second)->second.record;
     return bound.fingerprint == content ? &bound : nullptr;   // a later life of that key may have other content
 }
 
@@ -82,7 +85,7 @@ bool MemoryStore::knows_usage(AttemptRecord const& attempt, UsageId const& id) c
     Composite& wanted = scratch_;
     static_cast<void>(composed({attempt.task.value, id.value}));
     append_bytes(wanted, attempt.ordinal);
-    return usages_.contains(wanted);
+    return known_usages_.contains(wanted);
 }
 
 std::vector<UsageRecord> MemoryStore::usages_of(TaskId const& task) const {
@@ -93,7 +96,7 @@ std::vector<UsageRecord> MemoryStore::usages_of(TaskId const& task) const {
 Rights MemoryStore::rights_of(Caller const& by) const {
     if (rights_.empty()) return {};
     auto const found = rights_.find(composed({by.tenant.value, by.principal.value}));
-    return found == rights_.end() ? Rights{} : found->second;
+    return found == rights_.end() ? Rights{} : found->second.may;
 }
 
 TaskRecord const* MemoryStore::next_queued(TaskRecord const* after) const {
@@ -120,7 +123,7 @@ void MemoryStore::commit(Changes&& changes) {
     if (changes.attempt) write_attempt(std::move(*changes.attempt));
     if (changes.key) write_key(std::move(*changes.key));
     if (changes.usage) write_usage(*changes.usage);
-    if (changes.rights) rights_.insert_or_assign(composed({changes.rights->tenant.value, changes.rights->principal.value}), changes.rights->may);
+    if (changes.rights) rights_.insert_or_assign(composed({changes.rights->tenant.value, changes.rights->principal.value}), *changes.rights);
     if (changes.now && epoch_) epoch_->now = *changes.now;
 }
 
@@ -128,7 +131,7 @@ void MemoryStore::write_key(KeyRecord&& record) {
     Composite const by_content = composed({record.tenant.value, record.principal.value, record.operation.value, text_of(record.fingerprint)});
     Composite const& scope = composed({record.tenant.value, record.principal.value, record.operation.value, record.key.value});
     key_by_content_[by_content] = scope;
-    keys_.insert_or_assign(scope, std::move(record));
+    keys_.insert_or_assign(scope, KeyRow{.record = std::move(record), .written = ++keys_written_});
 }
 
 void MemoryStore::write_task(TaskRecord&& record) {
@@ -161,6 +164,7 @@ void MemoryStore::write_attempt(AttemptRecord&& record) {
         return;
     }
     ++counts_.attempts;
+    grants_.emplace_back(row, record.ordinal);
     if (record.token)
         attempt_by_token_.insert_or_assign(composed({record.node.value, record.token->value}), std::pair{row, record.ordinal});
     attempts.push_back(std::move(record));
@@ -169,8 +173,21 @@ void MemoryStore::write_attempt(AttemptRecord&& record) {
 void MemoryStore::write_usage(UsageRecord const& record) {
     static_cast<void>(composed({record.task.value, record.id.value}));
     append_bytes(scratch_, record.attempt);
-    usages_.insert(scratch_);
+    if (!known_usages_.insert(scratch_).second) return;
+    usages_.push_back(record);
     tasks_[task_rows_.find(record.task)->second].usages.push_back(record);
+}
+
+Records MemoryStore::records() const {
+    Records all{.usages = usages_};
+    std::vector<KeyRow const*> rows;
+    for (auto const& [scope, row] : keys_) rows.push_back(&row);
+    std::ranges::sort(rows, {}, &KeyRow::written);
+    for (KeyRow const* row : rows) all.keys.push_back(row->record);
+    for (TaskRow const& row : tasks_) all.tasks.push_back(row.record);
+    for (auto const& [principal, rights] : rights_) all.rights.push_back(rights);
+    for (auto const& [row, ordinal] : grants_) all.attempts.push_back(tasks_[row].attempts[ordinal - 1]);
+    return all;
 }
 
 }  // namespace seatrial::reference

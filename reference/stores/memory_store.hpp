@@ -17,6 +17,7 @@ public:
     [[nodiscard]] Transaction& begin() override;
     [[nodiscard]] Epoch const* epoch() const override { return epoch_ ? &*epoch_ : nullptr; }
     void reset(Published const& published) override;
+    [[nodiscard]] Records records() const override;
 
 private:
     using Row = std::uint32_t;
@@ -24,6 +25,10 @@ private:
         TaskRecord record{};
         std::vector<AttemptRecord> attempts{};
         std::vector<UsageRecord> usages{};
+    };
+    struct KeyRow {
+        KeyRecord record{};
+        std::uint64_t written{};   ///< counts the writes of keys
     };
     /// Several texts as one look-up key; each is led by its length, so that no two lists of texts look alike.
     using Composite = std::string;
@@ -55,11 +60,14 @@ private:
 
     std::vector<TaskRow> tasks_{};
     boost::unordered_flat_map<TaskId, Row, std::hash<TaskId>> task_rows_{};
-    boost::unordered_flat_map<Composite, KeyRecord> keys_{};
+    boost::unordered_flat_map<Composite, KeyRow> keys_{};
+    std::uint64_t keys_written_{0};
     boost::unordered_flat_map<Composite, Composite> key_by_content_{};
+    std::vector<std::pair<Row, std::uint32_t>> grants_{};   ///< row of the task, and ordinal, in the order of the grants
     boost::unordered_flat_map<Composite, std::pair<Row, std::uint32_t>> attempt_by_token_{};
-    boost::unordered_flat_set<Composite> usages_{};
-    boost::unordered_flat_map<Composite, Rights> rights_{};
+    std::vector<UsageRecord> usages_{};
+    boost::unordered_flat_set<Composite> known_usages_{};
+    boost::unordered_flat_map<Composite, RightsRecord> rights_{};
     std::set<Row> queued_{};
     std::vector<Timer> timers_{};          ///< heap; an entry counts only while its task is still due then
     Counts counts_{};

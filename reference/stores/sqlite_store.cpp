@@ -76,6 +76,7 @@ public:
     [[nodiscard]] Transaction& begin() override;
     [[nodiscard]] Epoch const* epoch() const override { return epoch_ ? &*epoch_ : nullptr; }
     void reset(Published const& published) override;
+    [[nodiscard]] Records records() const override;
 
 private:
     [[nodiscard]] KeyRecord const* key(KeyScope const& scope) const override;
@@ -96,7 +97,11 @@ private:
     /// The first row, kept until the transaction ends; null if there is none.
     template <class Record>
     [[nodiscard]] Record const* first(Statement& query, std::deque<Record>& kept) const;
-    [[nodiscard]] TaskRecord const* complete_task(Statement& query) const;
+    [[nodiscard]] TaskRecord const* first_task(Statement& query) const;
+    /// Adds contract and delivery.
+    void complete(TaskRecord& task) const;
+    template <class Record>
+    [[nodiscard]] std::vector<Record> all_of() const;
     /// The task before this transaction changes it.
     [[nodiscard]] TaskRecord const* as_it_stands(TaskId const& id) const;
     void write(TaskRecord const& task, Counts& counts);
@@ -174,9 +179,13 @@ Record const* SqliteStore::first(Statement& query, std::deque<Record>& kept) con
     return found;
 }
 
-TaskRecord const* SqliteStore::complete_task(Statement& query) const {
+TaskRecord const* SqliteStore::first_task(Statement& query) const {
     if (first(query, tasks_) == nullptr) return nullptr;
-    TaskRecord& task = tasks_.back();
+    complete(tasks_.back());
+    return &tasks_.back();
+}
+
+void SqliteStore::complete(TaskRecord& task) const {
     sql_.contract.bind(1, task.id.value);
     sql_.contract.visit([&] {
         task.contract = std::make_shared<Contract const>(sqlite::read<ContractRow>(sql_.contract).contract);
@@ -188,7 +197,24 @@ TaskRecord const* SqliteStore::complete_task(Statement& query) const {
         task.delivery = sqlite::read<DeliveryRow>(sql_.delivery).delivery;
         return false;
     });
-    return &task;
+}
+
+template <class Record>
+std::vector<Record> SqliteStore::all_of() const {
+    std::vector<Record> all;
+    Statement query{db_.get(), sqlite::selection<Record>("ORDER BY born")};
+    query.visit([&] {
+        all.push_back(sqlite::read<Record>(query));
+        return true;
+    });
+    return all;
+}
+
+Records SqliteStore::records() const {
+    Records all{
+        .keys = all_of<KeyRecord>(), .tasks = all_of<TaskRecord>(), .attempts = all_of<AttemptRecord>(), .usages = all_of<UsageRecord>(), .rights = all_of<RightsRecord>()};
+    for (TaskRecord& task : all.tasks) complete(task);
+    return all;
 }
 
 KeyRecord const* SqliteStore::key(KeyScope const& scope) const {
@@ -209,7 +235,7 @@ KeyRecord const* SqliteStore::key_with_content(KeyScope const& scope, Fingerprin
 
 TaskRecord const* SqliteStore::task(TaskId const& id) const {
     sql_.task.bind(1, id.value);
-    return complete_task(sql_.task);
+    return first_task(sql_.task);
 }
 
 std::vector<TaskId> SqliteStore::tasks_of(TenantId const& tenant) const {
@@ -274,12 +300,12 @@ Rights SqliteStore::rights_of(Caller const& by) const {
 TaskRecord const* SqliteStore::next_queued(TaskRecord const* after) const {
     sql_.next_queued.bind_null(1);
     if (after != nullptr) sql_.next_queued.bind(1, after->id.value);
-    return complete_task(sql_.next_queued);
+    return first_task(sql_.next_queued);
 }
 
 TaskRecord const* SqliteStore::next_due(Tick until) {
     sql_.next_due.bind(1, until.value);
-    return complete_task(sql_.next_due);
+    return first_task(sql_.next_due);
 }
 
 void SqliteStore::commit(Changes&& changes) {

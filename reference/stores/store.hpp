@@ -71,6 +71,15 @@ public:
     virtual void close() = 0;
 };
 
+/// A copy of all records, each kind from the oldest to the youngest; a key is as old as its latest change.
+struct Records {
+    std::vector<KeyRecord> keys{};
+    std::vector<TaskRecord> tasks{};
+    std::vector<AttemptRecord> attempts{};
+    std::vector<UsageRecord> usages{};
+    std::vector<RightsRecord> rights{};
+};
+
 class Store {
 public:
     virtual ~Store() = default;
@@ -80,6 +89,8 @@ public:
     [[nodiscard]] virtual Epoch const* epoch() const = 0;
     /// Forgets everything and begins anew at time 0.
     virtual void reset(Published const& published) = 0;
+    /// Outside of transactions.
+    [[nodiscard]] virtual Records records() const = 0;
 };
 
 /// The records cannot be read or written (a full disk, a damaged file). What a transaction that ends so has written is undone.

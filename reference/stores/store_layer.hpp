@@ -16,6 +16,7 @@ public:
     }
     [[nodiscard]] Epoch const* epoch() const override { return below_.epoch(); }
     void reset(Published const& published) override { below_.reset(published); }
+    [[nodiscard]] Records records() const override { return below_.records(); }
 
 protected:
     [[nodiscard]] KeyRecord const* key(KeyScope const& scope) const override { return open_->key(scope); }

@@ -21,8 +21,8 @@ class Died(Exception):
 class Life:
     """One process over the file, from its start to its death."""
 
-    def __init__(self, file):
-        command = [PROGRAM, "serve", "--stdio", "--store", f"sqlite:{file}"]
+    def __init__(self, file, *words):
+        command = [PROGRAM, "serve", "--stdio", "--store", f"sqlite:{file}", *words]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.last = 0
 
@@ -212,6 +212,40 @@ class SigkillTest(ProgramTest):
         last = Life(file)
         self.addCleanup(last.bury)
         facts.check(last)
+
+    def story_with_a_kill(self, name, *words):
+        file = self.folder / name
+        facts = Facts(self)
+        life = Life(file, *words)
+        self.addCleanup(life.bury)
+        for key in ("k1", "k2", "k3", "k4"):
+            facts.submit(life, key)
+        for node in ("n1", "n2", "n3"):
+            facts.claim(life, node)
+        (first,), (second,), (third,) = facts.leases.values()
+        facts.deliver(life, first)
+        facts.usage(life, first, "u1")
+        facts.cancel(life, second["task"])
+        facts.cancel(life, facts.keys["k4"])
+        facts.fail(life, third)
+        facts.advance(life, 1)
+        facts.submit(life, "k5")
+        life.bury()
+
+        life = Life(file, *words)
+        self.addCleanup(life.bury)
+        facts.check(life)
+        facts.advance(life, 5)
+        facts.claim(life, "n1")
+        self.assertEqual(len(facts.leases[third["task"]]), 2)
+
+    def test_the_facts_tell_those_who_forget_from_those_who_do_not(self):
+        self.story_with_a_kill("honest")
+        for mutant in ("answer-before-commit", "keys-only-in-memory", "fingerprint-seeded-by-process", "generation-counter-in-memory",
+                       "cancel-kept-in-memory", "late-usage-lost-on-restart", "deliverer-lost-on-restart", "attempt-numbers-restart",
+                       "confirmation-not-durable"):
+            with self.subTest(mutant), self.assertRaises((AssertionError, KeyError)):
+                self.story_with_a_kill(mutant, "--mutant", mutant)
 
     def test_a_file_that_is_in_use_or_no_store_is_refused(self):
         file = self.folder / "records"

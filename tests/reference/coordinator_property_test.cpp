@@ -59,11 +59,6 @@ RC_GTEST_PROP(Coordinator, AnswersTheSameAfterAResetAsWhenItWasNew, ()) {
     expect_the_same(*used, *fresh, some_moves());
 }
 
-[[nodiscard]] Response done(Endpoint& endpoint, Move const& move) {
-    if (Pass const* const pass = std::get_if<Pass>(&move)) return Reply{Answer::Ok, LeaseEnd{endpoint.advance(pass->ticks)}};
-    return endpoint.handle(std::get<Command>(move));
-}
-
 RC_GTEST_PROP(Coordinator, AnswersTheSameWhereverItsRecordsAreAndHoweverOftenItIsStartedAgain, ()) {
     reference::Design design = some_design();
     design.habits.idle_claim_every = 0;   // counted in memory, and the count may be forgotten

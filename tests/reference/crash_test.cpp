@@ -1,5 +1,6 @@
 // Crashes inside the process: what a decision wrote is there as a whole or not at all (ATOM-04), and nothing else changes.
 
+#include "reference/mutants/mutant.hpp"
 #include "reference/mutants/variant.hpp"
 #include "tests/reference/support/every_store.hpp"
 #include "tests/reference/support/moves.hpp"
@@ -103,6 +104,44 @@ void expect_whole_or_nothing(Endpoint& mortal, Endpoint& immortal) {
     all[below(static_cast<std::uint32_t>(all.size()))].vary(design);
     design.habits.idle_claim_every = 0;   // counted in memory, and the count may be forgotten
     return design;
+}
+
+/// Calls `each` with the design of every mutant whose defect shows only across a crash.
+template <class Each>
+void for_each_crash_mutant(reference::Design const& honest, Each const& each) {
+    for (reference::Mutant const& mutant : reference::mutants()) {
+        if (!mutant.needs) continue;
+        reference::Design broken = honest;
+        mutant.break_it(broken);
+        each(broken, mutant.name);
+    }
+}
+
+RC_GTEST_PROP(CrashMutants, AnswerLikeTheHonestCoordinatorAsLongAsNobodyDies, ()) {
+    reference::Design const design = some_correct_design();
+    std::vector<Move> const moves = some_moves();
+
+    for_each_crash_mutant(design, [&](reference::Design const& broken, std::string const& name) {
+        auto const mutant = reference::make_reference(broken);
+        auto const honest = reference::make_reference(design);
+        for (Move const& move : moves)
+            if (done(*mutant, move) != done(*honest, move)) RC_FAIL(name);
+    });
+}
+
+RC_GTEST_PROP(CrashMutants, GoOnAfterEveryCrashWithAnswersFromTheList, ()) {
+    for_each_crash_mutant(some_correct_design(), [](reference::Design const& broken, std::string const& name) {
+        auto const mutant = reference::make_reference(broken);
+        for (Move const& move : some_moves()) {
+            Command const* const command = std::get_if<Command>(&move);
+            if (below(8) == 0) RC_ASSERT(mutant->restart());
+            std::optional<Response> const answer = command != nullptr && below(2) == 0
+                                                       ? mutant->handle_and_die(*command, points[below(points.size())])
+                                                       : std::optional{done(*mutant, move)};
+            if (!answer || command == nullptr) continue;
+            if (!is_listed(operation_of(*command), std::get<Reply>(*answer).answer)) RC_FAIL(name);
+        }
+    });
 }
 
 RC_GTEST_PROP(Crash, LeavesEachDecisionWholeOrUndone, ()) {

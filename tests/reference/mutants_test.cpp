@@ -89,6 +89,26 @@ std::map<std::string, std::string_view> const& stories() {
         {"lapsed-renewal-is-hollow", "submit k1 w1 safe\nclaim n1\nwait 30\nrenew T1 A1 1\nwait 2\nget T1"},
         {"lapsed-delivery-is-stale", "submit k1 w1\nclaim n1\nwait 30\ndeliver T1 A1 1 r1"},
         {"repeat-blocks-waiting-task", "submit k1 w1 safe\nclaim n1\nrelease T1 A1 1\nsubmit k1 w1 safe\nwait 5\nclaim n1"},
+        {"task-before-key", "die after submit k1 w1\nsubmit k1 w1"},
+        {"key-before-task", "die after submit k1 w1\nfind k1\nget T1"},
+        {"answer-before-commit", "submit k1 w1\nrestart\nget T1"},
+        {"keys-only-in-memory", "submit k1 w1\nrestart\nsubmit k1 w1"},
+        {"fingerprint-seeded-by-process", "submit k1 w1\nrestart\nsubmit k1 w1"},
+        {"in-progress-mark-stays", "die after submit k1 w1\nwait 1000\nsubmit k1 w1"},
+        {"generation-counter-in-memory", "submit k1 w1 safe\nclaim n1\nrelease T1 A1 1\nwait 5\nrestart\nclaim n1"},
+        {"attempt-count-lost-on-restart", "submit k1 w1 safe max=1\nclaim n1\nrestart\nfail T1 A1 1 temporary\nget T1"},
+        {"cancel-kept-in-memory", "submit k1 w1\nclaim n1\ncancel T1\nrestart\nget T1"},
+        {"decision-before-authority", "submit k1 w1\nclaim n1\ndie after deliver T1 A1 1 r1\nhistory T1\nrenew T1 A1 1"},
+        {"usage-known-before-counted", "submit k1 w1\nclaim n1\ndie after usage T1 A1 1 u1 5\nusage T1 A1 1 u1 5\nhistory T1"},
+        {"usage-counted-before-known", "submit k1 w1\nclaim n1\ndie after usage T1 A1 1 u1 5\nusage T1 A1 1 u1 5\nhistory T1"},
+        {"late-usage-lost-on-restart", "submit k1 w1\nclaim n1\ndeliver T1 A1 1 r1\nusage T1 A1 1 u1 5\nrestart\nhistory T1"},
+        {"renewal-kept-in-memory", "submit k1 w1 safe\nclaim n1\nwait 20\nrenew T1 A1 1\nrestart\nwait 15\nget T1"},
+        {"deadline-restarts-with-process", "submit k1 w1 in=20\nwait 10\nrestart\nwait 10\nget T1"},
+        {"key-age-lost-on-restart", "wait 50\nsubmit k1 w1\ncancel T1\nrestart\nwait 70\nsubmit k1 w1"},
+        {"deliverer-lost-on-restart", "submit k1 w1\nclaim n1\ndeliver T1 A1 1 r1\nrestart\ndeliver T1 A1 1 r1"},
+        {"attempt-numbers-restart", "submit k1 w1\nsubmit k2 w2\nclaim n1\nrestart\nclaim n1"},
+        {"attempt-before-grant", "submit k1 w1\ndie after claim n1\nget T1\nhistory T1"},
+        {"confirmation-not-durable", "submit k1 w1\ncancel T1\nrestart\nget T1"},
         {"grant-leaves-old-lease", "submit k1 w1 safe\nclaim n1\nclaim n2 T1\nrenew T1 A1 1\nrenew T1 A2 2"},
     };
     return all;
@@ -137,6 +157,25 @@ TEST(Mutants, GoWrongOnlyInTheLastAnswersOfTheirStory) {
         if (before == story) continue;   // one line, and that one is wrong
 
         EXPECT_EQ(tell_with_digests(*honest_twin(mutant), before), tell_with_digests(*broken(mutant), before)) << mutant.name;
+    }
+}
+
+/// The story as if nobody had died.
+[[nodiscard]] std::string without_crashes(std::string story) {
+    for (std::string const crash : {"die before ", "die inside ", "die after ", "restart\n"})
+        for (std::size_t at = story.find(crash); at != std::string::npos; at = story.find(crash)) story.erase(at, crash.size());
+    return story;
+}
+
+TEST(Mutants, ThatNeedACrashAreRightWithoutOne) {
+    for (Mutant const& mutant : reference::mutants()) {
+        std::string const story{stories().at(mutant.name)};
+        std::string const quiet = without_crashes(story);
+
+        EXPECT_EQ(mutant.needs.has_value(), quiet != story) << mutant.name;
+        EXPECT_EQ(mutant.needs == Capability::CrsPlus, story.find("die ") != std::string::npos) << mutant.name;
+        if (!mutant.needs) continue;
+        EXPECT_EQ(tell_with_digests(*honest_twin(mutant), quiet), tell_with_digests(*broken(mutant), quiet)) << mutant.name;
     }
 }
 

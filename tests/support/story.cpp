@@ -132,7 +132,14 @@ struct Describe {
 }
 
 [[nodiscard]] std::string answer(Endpoint& endpoint, std::string const& text, bool with_digest) {
-    Line const line{text};
+    Line line{text};
+    if (line.word(0) == "restart") return endpoint.restart() ? "up" : "cannot";
+    if (line.word(0) == "die") {
+        CrashPoint const point = from_word<CrashPoint>(line.word(1)).value();
+        line.words.erase(line.words.begin(), line.words.begin() + 2);
+        std::optional<Response> const response = endpoint.handle_and_die(command(line), point);
+        return response ? described(*response, with_digest) : "died";
+    }
     if (line.word(0) == "wait")
         return "now " + std::to_string(endpoint.advance(static_cast<std::uint32_t>(std::stoul(line.word(1)))).value);
     return described(endpoint.handle(command(line)), with_digest);

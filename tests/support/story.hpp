@@ -2,6 +2,7 @@
 // Stories with the coordinator: what is asked, a line each, and the transcript of what it answers.
 //   submit k1 w1 [safe|unsafe] [max=3] [in=50] [reordered|spaced|escaped] [op=op2] [by=t2]
 //   get T1 [by=t2] · find k1 · list · history T1 · cancel T1 · claim n1 [T1] [token=c1]
+//   restart · die before|inside|after submit k1 w1 (any line)
 //   renew T1 A1 1 · deliver T1 A1 1 r1 · fail T1 A1 1 temporary · release T1 A1 1 · usage T1 A1 1 u1 5 · wait 30
 
 #include "model/vocabulary/endpoint.hpp"

@@ -8,8 +8,8 @@ namespace seatrial::law {
 template <ValueDomain D>
 inline constexpr std::array cancel_rules{
     rule<D>("cancel.denied", "CANCEL-01.f", "who may not cancel is refused without effect", {may_not_cancel<D>}, unchanged<D>, Answer::Denied),
-    rule<D>("cancel.foreign", "CANCEL-01.f IDEM-01.d", "a task of another tenant does not exist for the caller", {is_foreign<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("cancel.unknown", "CANCEL-01.e", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
+    rule<D>("cancel.foreign", "CANCEL-01.f IDEM-01.d", "a task of another tenant does not exist for the caller", {is_foreign<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("cancel.now", "CANCEL-01.b CANCEL-01.h CANCEL-01.r", "a request may be recorded and confirmed in one step",
             {is_open<D>, no_cancel<D>, may_confirm<D>}, confirm_cancel<D>, Answer::Confirmed, Mood::May),
     rule<D>("cancel.record", "CANCEL-01.b", "a request for an open task is recorded",

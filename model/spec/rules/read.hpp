@@ -8,10 +8,10 @@ namespace seatrial::law {
 template <ValueDomain D>
 inline constexpr std::array get_rules{
     rule<D>("get.denied", "CANCEL-01.f", "who may not read is told nothing else", {may_not_read<D>}, unchanged<D>, Answer::Denied),
+    rule<D>("get.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("get.foreign", "IDEM-01.d CANCEL-01.f", "a task of another tenant does not exist for the caller", {is_foreign<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("get.view", "IDEM-01.h IDEM-01.w IDEM-01.rg RETRY-T5.d CANCEL-01.b CANCEL-01.o", "a task is shown as it stands",
             {task_exists<D>}, unchanged<D>, Answer::Task),
-    rule<D>("get.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
 };
 
 template <ValueDomain D>
@@ -32,19 +32,19 @@ inline constexpr std::array list_rules{
 template <ValueDomain D>
 inline constexpr std::array history_rules{
     rule<D>("history.denied", "CANCEL-01.f", "who may not read is told nothing else", {may_not_read<D>}, unchanged<D>, Answer::Denied),
+    rule<D>("history.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("history.foreign", "IDEM-01.d CANCEL-01.f", "a task of another tenant does not exist for the caller", {is_foreign<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("history.view", "RETRY-01.h RETRY-01.i RETRY-01.k RETRY-01.a", "every attempt ever granted is shown with its outcome",
             {task_exists<D>}, unchanged<D>, Answer::History),
-    rule<D>("history.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
 };
 
 template <ValueDomain D>
 inline constexpr std::array ledger_rules{
     rule<D>("ledger.denied", "CANCEL-01.f", "who may not read is told nothing else", {may_not_read<D>}, unchanged<D>, Answer::Denied),
+    rule<D>("ledger.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("ledger.foreign", "IDEM-01.d CANCEL-01.f", "a task of another tenant does not exist for the caller", {is_foreign<D>}, unchanged<D>, Answer::Unknown),
     rule<D>("ledger.view", "RETRY-T5.b RETRY-T5.c CANCEL-01.t CANCEL-01.u CANCEL-01.v RETRY-01.m DEDUP-04", "acceptance, charge and usage are shown as they were recorded",
             {task_exists<D>}, unchanged<D>, Answer::Ledger),
-    rule<D>("ledger.unknown", "IDEM-01.h", "what does not exist is unknown", {no_task<D>}, unchanged<D>, Answer::Unknown),
 };
 
 }  // namespace seatrial::law

@@ -59,4 +59,9 @@ std::vector<Move> some_moves() {
     return moves;
 }
 
+Response done(Endpoint& endpoint, Move const& move) {
+    if (Pass const* const pass = std::get_if<Pass>(&move)) return Reply{Answer::Ok, LeaseEnd{endpoint.advance(pass->ticks)}};
+    return endpoint.handle(std::get<Command>(move));
+}
+
 }  // namespace seatrial::test
