@@ -29,7 +29,7 @@ void Admission::begin(Profile const& readings) {
     readings_ = readings;
 }
 
-std::shared_ptr<Contract const> Admission::read(std::string_view operation, std::string const& body) const {
+std::shared_ptr<Contract const> Admission::read_anew(std::string_view operation, std::string const& body) const {
     std::shared_ptr<Contract const> contract = read_(operation, body);
     if (contract == nullptr || readings_.idem_fingerprint == FingerprintReading::Jcs) return contract;
     auto other = std::make_shared<Contract>(*contract);
@@ -47,7 +47,7 @@ std::shared_ptr<Contract const> Admission::contract(std::string_view operation, 
     wanted_ += body;
     if (auto const known = remembered_.find(wanted_); known != remembered_.end()) return known->second;
     if (remembered_.size() >= remembered_max) remembered_.clear();
-    return remembered_.emplace(wanted_, read(operation, body)).first->second;
+    return remembered_.emplace(wanted_, read_anew(operation, body)).first->second;
 }
 
 }  // namespace seatrial::reference

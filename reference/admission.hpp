@@ -21,7 +21,7 @@ public:
 
 private:
     static constexpr std::size_t remembered_max = 4096;
-    [[nodiscard]] std::shared_ptr<Contract const> read(std::string_view operation, std::string const& body) const;
+    [[nodiscard]] std::shared_ptr<Contract const> read_anew(std::string_view operation, std::string const& body) const;
 
     ContractReader read_;
     Profile readings_{};
