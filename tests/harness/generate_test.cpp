@@ -170,7 +170,8 @@ TEST(Generate, GetsSomewhere) {
     EXPECT_LT(counts.passed_over, counts.calls / 10);
     for (std::size_t fault = 1; fault < message_fault_count; ++fault) EXPECT_GT(counts.faults[fault], 100U);
     for (std::size_t op = 0; op < operation_count; ++op) {
-        if (iut.hello().serves(static_cast<Operation>(op))) EXPECT_GT(counts.succeeded[op], 100U);
+        if (!iut.hello().serves(static_cast<Operation>(op))) continue;
+        EXPECT_GT(counts.succeeded[op], 100U);
     }
 }
 
